@@ -214,6 +214,7 @@ export const academiesApi = defineApi({
     method: 'GET',
     path: '/api/academies/stages-short',
     access: 'stages.read',
+    oneAcademy: true,
     response: z.array(z.strictObject({ id: Id, name: LocalizedName, stageType: StageType, position: z.int() })),
     summary: 'The short stage list of the academy (ACAD-19)',
   },

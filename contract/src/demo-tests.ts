@@ -122,6 +122,7 @@ export const demoTestsApi = defineApi({
     method: 'GET',
     path: '/api/tests/demo/settings',
     access: 'tests.manage',
+    oneAcademy: true,
     response: z.array(DemoSetting),
     summary: 'Which demo test each direction has',
   },
@@ -129,6 +130,7 @@ export const demoTestsApi = defineApi({
     method: 'PUT',
     path: '/api/tests/demo/settings',
     access: 'tests.manage',
+    oneAcademy: true,
     body: z.strictObject({
       groupId: Id,
       testId: z.nullable(Id),

@@ -16,6 +16,8 @@ export interface Endpoint {
   path: `/api/${string}`
   /** A row of the permission table; nothing else decides who may call. */
   access: Capability
+  /** The call is about one academy: a caller who has selected all of them has to choose one first. */
+  oneAcademy?: true
   /** Called by a program of our own with its service token, never by a person. */
   service?: 'runner'
   /** Whether the call changes anything. By default GET reads and every other method writes. */

@@ -94,6 +94,7 @@ export const groupMembersApi = defineApi({
     method: 'POST',
     path: '/api/groups/:id/users/paginated',
     access: 'users.read',
+    oneAcademy: true,
     effect: 'read',
     params: ById,
     body: z.strictObject({
@@ -109,6 +110,7 @@ export const groupMembersApi = defineApi({
     method: 'POST',
     path: '/api/groups/:id/users/preview',
     access: 'groups.manage',
+    oneAcademy: true,
     effect: 'read',
     params: ById,
     body: z.strictObject({ action: z.enum(groupChanges, 'wrongChoice'), userIds: Ids }),
@@ -120,6 +122,7 @@ export const groupMembersApi = defineApi({
     method: 'POST',
     path: '/api/groups/:id/add-users',
     access: 'groups.manage',
+    oneAcademy: true,
     params: ById,
     body: userIds,
     response: Changed,
@@ -131,6 +134,7 @@ export const groupMembersApi = defineApi({
     method: 'POST',
     path: '/api/groups/:id/remove-users',
     access: 'groups.manage',
+    oneAcademy: true,
     params: ById,
     body: userIds,
     response: Changed,
@@ -142,6 +146,7 @@ export const groupMembersApi = defineApi({
     method: 'POST',
     path: '/api/groups/users/file',
     access: 'groups.manage',
+    oneAcademy: true,
     effect: 'read',
     query: z.strictObject({ groupId: z.optional(IdParam) }),
     upload: { field: 'file', maxBytes: spreadsheetMaxBytes },
@@ -153,6 +158,7 @@ export const groupMembersApi = defineApi({
     method: 'POST',
     path: '/api/groups/users/import',
     access: 'groups.manage',
+    oneAcademy: true,
     body: z.strictObject({
       memberships: z
         .array(z.strictObject({ userId: Id, groupId: Id }))
@@ -167,6 +173,7 @@ export const groupMembersApi = defineApi({
     method: 'GET',
     path: '/api/groups/of-user/:userId',
     access: 'users.read',
+    oneAcademy: true,
     params: z.strictObject({ userId: IdParam }),
     response: z.array(GroupPeriod),
     errors: ['UserNotFound'],

@@ -22,9 +22,9 @@ interface Permission {
 }
 type Entries = [Entry, Entry, Entry, Entry, Entry, Entry, Entry, Entry]
 
-const open = (...entries: Entries): Permission => ({ scope: 'public', entries })
-const account = (...entries: Entries): Permission => ({ scope: 'account', entries })
-const academy = (...entries: Entries): Permission => ({ scope: 'academy', entries })
+const open = (...entries: Entries) => ({ scope: 'public', entries }) as const
+const account = (...entries: Entries) => ({ scope: 'account', entries }) as const
+const academy = (...entries: Entries) => ({ scope: 'academy', entries }) as const
 
 /**
  * docs/spec/26-permissions.md, row by row in its order. Narrower conditions stand in comments and are object rules of
@@ -164,6 +164,8 @@ export const permissions = {
 } satisfies Record<string, Permission>
 
 export type Capability = keyof typeof permissions
+/** The scope of a capability, known to the compiler. */
+export type ScopeOf<C extends Capability> = (typeof permissions)[C]['scope']
 
 export interface RoleHolder {
   isSuperAdmin: boolean

@@ -18,7 +18,6 @@ import {
   UrlName,
   VerbatimText,
 } from './fields.ts'
-import { idListMaxCount } from './limits.ts'
 import { Move, MovePreview } from './moves.ts'
 import { pageOf, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
@@ -171,12 +170,6 @@ export const UserStagesQuery = z.strictObject({
 })
 export type UserStagesQuery = z.infer<typeof UserStagesQuery>
 
-/** */
-export const StageMarks = z
-  .array(z.strictObject({ userId: Id, mark: z.nullable(Mark) }))
-  .check(z.minLength(1, 'fieldIsRequired'), z.maxLength(idListMaxCount, 'toLong'))
-export type StageMarks = z.infer<typeof StageMarks>
-
 const ById = z.strictObject({ id: IdParam })
 const userIds = z.strictObject({ userIds: Ids })
 export const memberMoves = ['add', 'remove', 'fail'] as const
@@ -203,6 +196,7 @@ export const stagesApi = defineApi({
     method: 'POST',
     path: '/api/stages',
     access: 'stages.manage',
+    oneAcademy: true,
     body: StageInput,
     response: Stage,
     status: 201,
@@ -231,6 +225,7 @@ export const stagesApi = defineApi({
     method: 'PUT',
     path: '/api/stages/order',
     access: 'stages.manage',
+    oneAcademy: true,
     body: z.strictObject({ stageIds: Ids, expected: Ids }),
     response: z.array(StageShort),
     errors: ['StageNotFound'],
@@ -240,6 +235,7 @@ export const stagesApi = defineApi({
     method: 'GET',
     path: '/api/stages/minimal',
     access: 'stages.read',
+    oneAcademy: true,
     response: z.array(StageShort),
     summary: 'The stages by name; a student gets those of their own path (STG-65)',
   },
@@ -315,6 +311,7 @@ export const stagesApi = defineApi({
     method: 'GET',
     path: '/api/stages/templates/static',
     access: 'stages.board',
+    oneAcademy: true,
     response: z.array(z.strictObject({ name: z.string(), link: z.string() })),
     summary: 'The static pages a stage page can show (STG-74)',
   },
@@ -346,6 +343,7 @@ export const stagesApi = defineApi({
     method: 'POST',
     path: '/api/stages/:id/move-preview',
     access: 'stageUsers.move',
+    oneAcademy: true,
     effect: 'read',
     params: ById,
     body: z.strictObject({ action: z.enum(memberMoves, 'wrongChoice'), userIds: Ids }),
@@ -357,6 +355,7 @@ export const stagesApi = defineApi({
     method: 'POST',
     path: '/api/stages/:id/add-users',
     access: 'stageUsers.move',
+    oneAcademy: true,
     params: ById,
     body: userIds,
     response: Move,
@@ -368,6 +367,7 @@ export const stagesApi = defineApi({
     method: 'POST',
     path: '/api/stages/:id/remove-users',
     access: 'stageUsers.move',
+    oneAcademy: true,
     params: ById,
     body: userIds,
     response: Move,
@@ -379,22 +379,11 @@ export const stagesApi = defineApi({
     method: 'POST',
     path: '/api/stages/move-to-failed',
     access: 'stageUsers.move',
+    oneAcademy: true,
     body: z.strictObject({ stageId: Id, usersId: Ids }),
     response: z.strictObject({ moved: z.int(), move: Move }),
     idempotent: true,
     errors: ['StageNotFound', 'WrongStudentAcademy'],
     summary: 'Let users fail a stage; it is the end of their way (STG-75)',
-  },
-})
-
-export const marksApi = defineApi({
-  setFor: {
-    method: 'POST',
-    path: '/api/marks/set-for/:stageId',
-    access: 'marks.set',
-    params: z.strictObject({ stageId: IdParam }),
-    body: StageMarks,
-    errors: ['StageNotFound', 'WrongStudentAcademy'],
-    summary: 'Set the marks of users of a stage; one bad row refuses all (Q-70)',
   },
 })

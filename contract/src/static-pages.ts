@@ -39,6 +39,7 @@ export const staticPagesApi = defineApi({
     method: 'PUT',
     path: '/api/static-pages/:name',
     access: 'stages.editDetails',
+    oneAcademy: true,
     params: ByName,
     body: StaticPageInput,
     response: StaticPage,
@@ -49,6 +50,7 @@ export const staticPagesApi = defineApi({
     method: 'DELETE',
     path: '/api/static-pages/:name',
     access: 'stages.editDetails',
+    oneAcademy: true,
     params: ByName,
     errors: ['AcademyNotFound', 'EndpointNotFound'],
     summary: 'Remove a static page no stage shows',
@@ -57,6 +59,7 @@ export const staticPagesApi = defineApi({
     method: 'POST',
     path: '/api/static-pages/renew-key',
     access: 'academies.update',
+    oneAcademy: true,
     errors: ['AcademyNotFound'],
     summary:
       'Another key in the addresses of the pages of an academy that is not public; the old addresses open nothing',

@@ -104,6 +104,7 @@ export const summariesApi = defineApi({
     method: 'GET',
     path: '/api/users/:id/common-summary',
     access: 'users.summary',
+    oneAcademy: true,
     params: z.strictObject({ id: IdParam }),
     response: CommonSummary,
     errors: ['UserNotFound'],

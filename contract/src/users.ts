@@ -223,6 +223,7 @@ export const usersApi = defineApi({
     method: 'PUT',
     path: '/api/users/update/specialization',
     access: 'own.direction',
+    oneAcademy: true,
     body: z.strictObject({ specializationId: Id }),
     response: User,
     errors: ['SpecializationNotFound', 'AcademyClosed', 'UserAlreadyStartedTheTest'],

@@ -158,7 +158,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     bus,
     beginStop: () => {
       isStopping = true
-      letRunnersGo().catch((error: unknown) => log.warn({ err: error }, 'letting runners go'))
+      letRunnersGo().catch((error: unknown) =>
+        log.warn({ err: error }, 'could not answer waiting runners: their requests end with the server'),
+      )
     },
   }
 }

@@ -162,7 +162,7 @@ export const floods: Fault[] = [
     name: 'one person copies an academy as often as they like',
     breaks: 'T7',
     file: 'server/src/modules/academies/academy-copy.service.ts',
-    find: '  await tools.limits.use(copiesPerPerson, String(ctx.actor!.userId))\n',
+    find: '  await tools.limits.use(copiesPerPerson, String(ctx.actor.userId))\n',
     replace: '',
     caughtBy: {
       file: 'server/src/modules/academies/academy-copy.test.ts',
@@ -173,7 +173,7 @@ export const floods: Fault[] = [
     name: 'changes of a direction fill the mailbox of a student',
     breaks: 'T7',
     file: 'server/src/modules/people/direction.service.ts',
-    find: '  await tools.limits.use(changesPerStudent, `${oneAcademyOf(ctx)}:${userId}`)\n',
+    find: '  await tools.limits.use(changesPerStudent, `${ctx.academyId}:${userId}`)\n',
     replace: '',
     caughtBy: {
       file: 'server/src/modules/people/direction.test.ts',

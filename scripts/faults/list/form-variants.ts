@@ -38,8 +38,8 @@ export const formVariants: Fault[] = [
     name: 'an Admin changes shared form variants',
     breaks: 'FORM-37',
     file: service,
-    find: "academiesFor(ctx.actor!, capability, 'write') === 'every'",
-    replace: "academiesFor(ctx.actor!, capability, 'write').length > 0",
+    find: "academiesFor(ctx.actor, capability, 'write') === 'every'",
+    replace: "academiesFor(ctx.actor, capability, 'write').length > 0",
     caughtBy: { file: test, title: 'shared ones are only read by Admin and HR' },
   }),
   fault({

@@ -136,6 +136,17 @@ export const permissions: Fault[] = [
     },
   }),
   fault({
+    name: 'a call about one academy reaches its use case without one',
+    breaks: 'A2',
+    file: 'server/src/platform/http.ts',
+    find: 'endpoint.oneAcademy ? inOneAcademy(ctx) : ctx',
+    replace: 'ctx',
+    caughtBy: {
+      file: 'server/test/security/one-academy.test.ts',
+      title: 'refuses first whoever may not call, then what is wrong with the input',
+    },
+  }),
+  fault({
     name: 'staff of an academy that asks for a second factor need none',
     breaks: 'A1',
     file: 'server/src/modules/auth/sessions.service.ts',

@@ -26,7 +26,7 @@ export const talk: Fault[] = [
     name: 'somebody joins the room of a chat that is not theirs',
     breaks: 'A6',
     file: `${chat}/chat.realtime.ts`,
-    find: '    await readableChat(ctxOf(call), call.payload)\n',
+    find: '    await readableChat(academyCtxOf(call), call.payload)\n',
     replace: '    void readableChat\n',
     caughtBy: {
       file: roomTest,

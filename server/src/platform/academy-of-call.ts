@@ -7,7 +7,7 @@ import {
   qualifiesForAll,
 } from '@academy/contract/permissions'
 import type { AcademyScope } from './academy-scope.ts'
-import type { Actor } from './ctx.ts'
+import type { AcademyCtx, Actor, Ctx } from './ctx.ts'
 import { fail } from './errors.ts'
 
 /** The academyId query parameter as text; anything but a number, 'all' or nothing is refused. */
@@ -57,11 +57,12 @@ export const isAcademyOfCall = (
 
 /** The academies a call works on: the one it names, or all in which the caller has the right. */
 export const academiesOfCall = (
-  { actor, academy }: { actor: Actor | null; academy: AcademyChoice },
+  { actor, academy }: { actor: Actor; academy: AcademyChoice },
   capability: Capability,
   effect: 'read' | 'write' = 'read',
-): AcademyScope => (typeof academy === 'number' ? [academy] : academiesFor(actor!, capability, effect))
+): AcademyScope => (typeof academy === 'number' ? [academy] : academiesFor(actor, capability, effect))
+
+const isInOneAcademy = (ctx: Ctx): ctx is AcademyCtx => ctx.actor !== null && typeof ctx.academy === 'number'
 
 /** For calls about one academy: a caller who has selected 'all' has to choose one first. */
-export const oneAcademyOf = (ctx: { academy: AcademyChoice }): number =>
-  typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')
+export const inOneAcademy = (ctx: Ctx): AcademyCtx => (isInOneAcademy(ctx) ? ctx : fail('AcademyNotFound'))

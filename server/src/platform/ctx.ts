@@ -63,12 +63,12 @@ export interface Ctx {
   publicUrl: string
   /** Whether the caller has hung up or got a time-out; absent where nobody waits for a reply. */
   isCallerGone?(): boolean
-  transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  transaction<T>(work: (ctx: this) => Promise<T>): Promise<T>
   /**
    * A transaction that stores its reply under the caller's Idempotency-Key: a repeated call gets the first reply and
    * changes nothing (E7). Without a key it is a plain transaction.
    */
-  once<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  once<T>(work: (ctx: this) => Promise<T>): Promise<T>
   /** Publishes an event in this process after the commit. */
   emit<N extends EventName>(name: N, payload: EventMap[N]): void
   enqueue<S extends z.ZodMiniType>(
@@ -77,6 +77,17 @@ export interface Ctx {
     runAt?: Date,
   ): Promise<void>
   audit(action: string, entry?: AuditEntry): Promise<void>
+}
+
+/** The ctx of a call that only people make who are logged in. */
+export interface PersonCtx extends Ctx {
+  actor: Actor
+}
+
+/** The ctx of a call about one academy. */
+export interface AcademyCtx extends PersonCtx {
+  academy: number
+  academyId: number
 }
 
 export interface Idempotency {
@@ -104,10 +115,12 @@ export interface CtxParts {
 
 export const createCtx = (parts: CtxParts): Ctx => {
   const { bus, idempotency, ...shared } = parts
+  const oneAcademy = typeof parts.academy === 'number' ? { academyId: parts.academy } : {}
 
   const makeCtx = (db: Db, outer: { pending: (() => void)[] } | null): Ctx => {
     const ctx: Ctx = {
       ...shared,
+      ...oneAcademy,
       db,
       reads: outer ? db : parts.reads,
       urgent: outer ? db : (parts.urgent ?? parts.db),

@@ -4,7 +4,7 @@ import { type Endpoint, effectOf, type SentFile, statusOf } from '@academy/contr
 import { permissions } from '@academy/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
-import { authorize, parseAcademyId } from './academy-of-call.ts'
+import { authorize, inOneAcademy, parseAcademyId } from './academy-of-call.ts'
 import { isMadeAtMachine } from './at-machine.ts'
 import { type Actor, type Authentication, type Ctx, type CtxParts, createCtx, type Idempotency } from './ctx.ts'
 import { AppError, fail, type FieldError } from './errors.ts'
@@ -146,7 +146,8 @@ const handleCall = async (
   // Read last: only those upload who may, and nothing is stored of an upload that breaks off.
   const file = endpoint.upload ? await readUpload(request, endpoint.upload) : undefined
   await noteImpersonatedCall(endpoint, ctx, request.url)
-  return checkReply(endpoint, await handler(ctx, { ...input, file }))
+  const ctxOfRow = endpoint.oneAcademy ? inOneAcademy(ctx) : ctx
+  return checkReply(endpoint, await handler(ctxOfRow, { ...input, file }))
 }
 
 /**

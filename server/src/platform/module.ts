@@ -1,7 +1,21 @@
 import type { Api, Endpoint, HandlerReply, Received, ReceivedFile } from '@academy/contract/endpoint'
-import type { Ctx } from './ctx.ts'
+import type { ScopeOf } from '@academy/contract/permissions'
+import type { AcademyCtx, Ctx, PersonCtx } from './ctx.ts'
 
-export type Handler<E extends Endpoint> = (ctx: Ctx, input: Received<E>) => Promise<HandlerReply<E>> | HandlerReply<E>
+/** What the contract row says about the caller, http has checked: a visitor or a program may only call rows with Ctx. */
+export type CtxOf<E extends Endpoint> =
+  'public' extends ScopeOf<E['access']>
+    ? Ctx
+    : E extends { service: string }
+      ? Ctx
+      : E extends { oneAcademy: true }
+        ? AcademyCtx
+        : PersonCtx
+
+export type Handler<E extends Endpoint> = (
+  ctx: CtxOf<E>,
+  input: Received<E>,
+) => Promise<HandlerReply<E>> | HandlerReply<E>
 
 export interface HandlerInput {
   params: unknown

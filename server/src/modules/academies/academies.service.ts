@@ -7,7 +7,7 @@ import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.t
 import { isJoiningOpen } from '#modules/stages/stages.rules.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
 
@@ -82,7 +82,7 @@ export const isClosed = async (ctx: Ctx, academyId: number): Promise<{ isClosed:
   return { isClosed: academy.isAcademyClosed }
 }
 
-export const withStages = async (ctx: Ctx): Promise<AcademyWithStages[]> => {
+export const withStages = async (ctx: PersonCtx): Promise<AcademyWithStages[]> => {
   const rows = await academiesRepo.byIds(ctx.db, academiesOfCall(ctx, 'stages.read'))
   if (rows.length === 0) return []
   const byAcademy = Map.groupBy(
@@ -101,8 +101,8 @@ export const withStages = async (ctx: Ctx): Promise<AcademyWithStages[]> => {
 }
 
 /** ACAD-19. A student gets the stages of their own path (Q-07). */
-export const stagesShort = async (ctx: Ctx): Promise<StageShort[]> => {
-  const academyId = typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')
+export const stagesShort = async (ctx: AcademyCtx): Promise<StageShort[]> => {
+  const { academyId } = ctx
   if (!(await academyLookup.exists(ctx, academyId))) fail('AcademyNotFound')
   const isStudent = grantFor(ctx.actor, 'stages.read', academyId, 'read') === 'S'
   const rows = isStudent
@@ -123,7 +123,7 @@ export const asAcademyStage = (row: Awaited<ReturnType<typeof academiesRepo.stag
 
 const weekMs = 7 * 24 * 3600 * 1000
 
-export const overview = async (ctx: Ctx): Promise<AcademyOverview[]> => {
+export const overview = async (ctx: PersonCtx): Promise<AcademyOverview[]> => {
   const ids = academiesOfCall(ctx, 'statistics.read')
   const rows = await academiesRepo.overview(ctx.db, ids, new Date(ctx.now().getTime() - weekMs))
   return rows.map(({ isClosed, directions, newest, ...row }) => ({
@@ -147,10 +147,10 @@ export const overview = async (ctx: Ctx): Promise<AcademyOverview[]> => {
 const isoOrNull = (text: string | Date | null): string | null => (text === null ? null : new Date(text).toISOString())
 
 /** Whoever demands it from others has it: nobody locks themselves out. */
-export const setSecondFactor = (ctx: Ctx, academyId: number, required: boolean): Promise<void> =>
+export const setSecondFactor = (ctx: PersonCtx, academyId: number, required: boolean): Promise<void> =>
   ctx.transaction(async (ctx) => {
     if (!isAcademyOfCall(ctx, academyId, 'academies.update', 'write')) fail('AcademyNotFound')
-    if (required && !ctx.actor!.hasSecondFactor)
+    if (required && !ctx.actor.hasSecondFactor)
       fail('ValidationError', { fields: [{ field: 'required', message: 'secondFactorNeeded' }] })
     if (!(await academiesRepo.setSecondFactor(ctx.db, academyId, required))) fail('AcademyNotFound')
     await ctx.audit('academy.second-factor', { academyId, details: { required } })

@@ -3,7 +3,7 @@ import type { AcademyCopy, AcademyDetails } from '@academy/contract/academies'
 import type { AcademyType } from '@academy/contract/enums'
 import { copyForms } from '#modules/forms/forms-programme.service.ts'
 import { copyTemplates } from '#modules/mail-templates/mail-templates-programme.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { academyCopyRepo } from './academy-copy.repo.ts'
@@ -18,12 +18,12 @@ const copiesPerPerson: LimitRule = { name: 'academy-copies', points: 20, seconds
 /** The same programme once more: everything but its people, all of it or nothing. */
 export const copy = async (
   tools: { limits: Limits },
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   input: AcademyCopy,
 ): Promise<AcademyDetails> => {
   mustBeAcademyOfCall(ctx, id, 'academies.update', 'write')
-  await tools.limits.use(copiesPerPerson, String(ctx.actor!.userId))
+  await tools.limits.use(copiesPerPerson, String(ctx.actor.userId))
   return namingOnce(() =>
     ctx.once(async (ctx) => {
       const source = (await academyEditRepo.lockedById(ctx.db, id)) ?? fail('AcademyNotFound')

@@ -8,7 +8,7 @@ import { allLeaveAsCurrent } from '#modules/accounts/accounts.service.ts'
 import * as employees from '#modules/employees/employees.service.ts'
 import * as groups from '#modules/groups/groups.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
 import { asAcademyStage } from './academies.service.ts'
@@ -102,8 +102,8 @@ export const hashesOf = async (
 const dateOrNull = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
 
 /** A SuperAdmin needs no role to look after it. */
-export const makeCreatorAdmin = async (ctx: Ctx, academyId: number): Promise<void> => {
-  const { userId, isSuperAdmin } = ctx.actor!
+export const makeCreatorAdmin = async (ctx: PersonCtx, academyId: number): Promise<void> => {
+  const { userId, isSuperAdmin } = ctx.actor
   if (isSuperAdmin) return
   await addStaffRole(ctx, academyId, userId, 'Admin')
   await ctx.audit('role.granted', { academyId, targetId: userId, details: { before: [], after: ['Admin'] } })
@@ -111,7 +111,7 @@ export const makeCreatorAdmin = async (ctx: Ctx, academyId: number): Promise<voi
 }
 
 /** ACAD-15 */
-export const create = (ctx: Ctx, { specializationIds, ...input }: NewAcademy): Promise<AcademyDetails> =>
+export const create = (ctx: PersonCtx, { specializationIds, ...input }: NewAcademy): Promise<AcademyDetails> =>
   namingOnce(() =>
     ctx.once(async (ctx) => {
       const id = await academyEditRepo.insert(ctx.db, {

@@ -5,7 +5,7 @@ import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { hashOneTimeToken, makeOneTimeToken } from '#platform/tokens.ts'
@@ -39,7 +39,7 @@ const readEmails = (list: string): string[] => {
 /** ACAD-36, Q-12 */
 export const invite = async (
   tools: InvitationTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   academyId: number,
   list: string,
 ): Promise<{ sent: number; alreadyIn: number }> => {
@@ -48,7 +48,7 @@ export const invite = async (
   const academy = (await academyLookup.find(ctx, academyId)) ?? fail('AcademyNotFound')
   if (academy.isClosed) fail('AcademyClosed')
   const emails = readEmails(list)
-  await tools.limits.use(callsPerPerson, String(ctx.actor!.userId))
+  await tools.limits.use(callsPerPerson, String(ctx.actor.userId))
   const result = await ctx.transaction(async (ctx) => {
     const accounts = new Map(
       (await invitationsRepo.accountsOf(ctx.db, academyId, emails)).map((account) => [account.email, account]),
@@ -56,7 +56,7 @@ export const invite = async (
     const invited = emails.filter((email) => !accounts.get(email)?.isMember)
     const letters: mail.Letter[] = []
     for (const email of invited)
-      letters.push(await inviteOne(ctx, academy, email, accounts.get(email), ctx.actor!.userId))
+      letters.push(await inviteOne(ctx, academy, email, accounts.get(email), ctx.actor.userId))
     await mail.sendAll(ctx, letters)
     const counts = { sent: invited.length, alreadyIn: emails.length - invited.length }
     await ctx.audit('academy.invited', { academyId, targetId: academyId, details: counts })
@@ -67,8 +67,8 @@ export const invite = async (
 }
 
 /** Q-09, MAIL-14: whoever holds the secret link asks, and the link of the mail lets that person in. */
-export const ask = async (tools: InvitationTools, ctx: Ctx, academyHash: string): Promise<{ email: string }> => {
-  const { userId, isEmployee } = ctx.actor!
+export const ask = async (tools: InvitationTools, ctx: PersonCtx, academyHash: string): Promise<{ email: string }> => {
+  const { userId, isEmployee } = ctx.actor
   // Counted before the hash is looked at: nobody finds one by trying.
   await tools.limits.use(requestsPerPerson, String(userId))
   const academy = (await academyLookup.findByAnyHash(ctx, academyHash)) ?? fail('InvalidHash')

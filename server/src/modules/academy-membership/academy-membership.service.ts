@@ -6,7 +6,7 @@ import { me } from '#modules/me/me.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import { followDirection } from '#modules/stages/standing.service.ts'
 import { hasStartedTest } from '#modules/tests/started.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { academyMembershipRepo } from './academy-membership.repo.ts'
 
@@ -22,9 +22,9 @@ interface Joining {
   isInvited?: true
 }
 
-export const registerToAcademy = (ctx: Ctx, input: Joining): Promise<User> =>
+export const registerToAcademy = (ctx: PersonCtx, input: Joining): Promise<User> =>
   ctx.once(async (ctx) => {
-    const actor = ctx.actor!
+    const { actor } = ctx
     await join(ctx, { userId: actor.userId, isEmployee: actor.isEmployee }, input)
     return me(ctx)
   })
@@ -68,19 +68,18 @@ const directionOfJoining = async (ctx: Ctx, academyId: number, { directionId, is
   return (await academyMembershipRepo.directionById(ctx.db, academyId, directionId)) ?? fail('GroupNotFound')
 }
 
-export const updateSpecialization = (ctx: Ctx, specializationId: number): Promise<User> =>
+export const updateSpecialization = (ctx: AcademyCtx, specializationId: number): Promise<User> =>
   ctx.transaction(async (ctx) => {
-    // own.direction is a right inside one academy, so the call has one (ACAD-40).
-    const academyId = typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')
+    const { academyId } = ctx
     const academy = (await academyMembershipRepo.academyForJoining(ctx.db, academyId)) ?? fail('AcademyNotFound')
     if (academy.isClosed) fail('AcademyClosed')
     const direction =
       (await academyMembershipRepo.directionBySpecialization(ctx.db, academyId, specializationId)) ??
       fail('SpecializationNotFound')
     // from the first start of a test on it is for staff to change.
-    if (await hasStartedTest(ctx, academyId, ctx.actor!.userId)) fail('UserAlreadyStartedTheTest')
-    await enterDirection(ctx, academyId, ctx.actor!.userId, direction.id)
-    await followDirection(ctx, academyId, ctx.actor!.userId, specializationId)
+    if (await hasStartedTest(ctx, academyId, ctx.actor.userId)) fail('UserAlreadyStartedTheTest')
+    await enterDirection(ctx, academyId, ctx.actor.userId, direction.id)
+    await followDirection(ctx, academyId, ctx.actor.userId, specializationId)
     ctx.emit('academy.changed', { academyId })
     return me(ctx)
   })

@@ -1,7 +1,7 @@
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as credentials from '#modules/auth/credentials.service.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { refuseUnfitPassword } from '#platform/unfit-passwords.ts'
@@ -12,12 +12,12 @@ import { refuseOldProof } from '#platform/step-up.ts'
 const passwordChangesPerAccount: LimitRule = { name: 'password-change', points: 10, seconds: 3600 }
 const emailChangesPerAccount: LimitRule = { name: 'email-change', points: 5, seconds: 3600 }
 
-const ownAccount = async (ctx: Ctx): Promise<accounts.Account> =>
-  (await accounts.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+const ownAccount = async (ctx: PersonCtx): Promise<accounts.Account> =>
+  (await accounts.accountById(ctx, ctx.actor.userId)) ?? fail('UserNotFound')
 
 export const changePassword = async (
   tools: AuthTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   input: { oldPassword?: string | undefined; password: string },
 ): Promise<void> => {
   const account = await ownAccount(ctx)
@@ -29,7 +29,7 @@ export const changePassword = async (
     return place.hash(input.password)
   })
   await ctx.transaction(async (ctx) => {
-    const exceptSessionId = ctx.actor!.sessionId
+    const exceptSessionId = ctx.actor.sessionId
     await credentials.replacePassword(ctx, account, passwordHash, { reason: 'password changed', exceptSessionId })
     await ctx.audit('password.changed')
   })
@@ -44,12 +44,12 @@ const refuseUnproved = (ctx: Ctx, account: accounts.Account): void => {
 /** ACC-43 */
 export const updateCredentials = async (
   tools: AuthTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   input: { email: string; password: string },
 ): Promise<{ pendingEmail: string }> => {
   const account = await ownAccount(ctx)
   // Mails to the address open the account: who has two factors gives both.
-  if (ctx.actor!.hasSecondFactor) refuseOldProof(ctx.actor, ctx.now())
+  if (ctx.actor.hasSecondFactor) refuseOldProof(ctx.actor, ctx.now())
   await credentials.provePassword(tools, ctx, account, input.password)
   if (input.email.toLowerCase() === account.email.toLowerCase())
     fail('ValidationError', { fields: [{ field: 'email', message: 'sameEmail' }] })
@@ -62,5 +62,5 @@ export const updateCredentials = async (
   return { pendingEmail: input.email }
 }
 
-export const cancelEmailChange = (ctx: Ctx): Promise<void> =>
-  ctx.transaction((ctx) => credentials.forgetPendingEmail(ctx, ctx.actor!.userId))
+export const cancelEmailChange = (ctx: PersonCtx): Promise<void> =>
+  ctx.transaction((ctx) => credentials.forgetPendingEmail(ctx, ctx.actor.userId))

@@ -1,5 +1,5 @@
 import type { AccountEvent, AccountEventName } from '@academy/contract/account'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { accountRepo, type HistoryRow } from './account.repo.ts'
 
 const pageSize = 50
@@ -9,10 +9,10 @@ const nameless: readonly AccountEventName[] = ['login.failed', 'password.recover
 
 /** SESS-36, A7: also what others did to the account or in its name, with their names. */
 export const history = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   before: number | undefined,
 ): Promise<{ rows: AccountEvent[]; hasMore: boolean }> => {
-  const { userId } = ctx.actor!
+  const { userId } = ctx.actor
   const found = await accountRepo.history(ctx.db, userId, before ?? null, pageSize + 1)
   return { rows: found.slice(0, pageSize).map((row) => asEvent(row, userId)), hasMore: found.length > pageSize }
 }

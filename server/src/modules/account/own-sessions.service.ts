@@ -1,10 +1,10 @@
 import type { OwnSession } from '@academy/contract/account'
 import * as sessions from '#modules/auth/sessions.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { accountRepo } from './account.repo.ts'
 
-export const list = async (ctx: Ctx): Promise<OwnSession[]> => {
-  const { userId, sessionId } = ctx.actor!
+export const list = async (ctx: PersonCtx): Promise<OwnSession[]> => {
+  const { userId, sessionId } = ctx.actor
   const rows = await accountRepo.liveSessions(ctx.db, userId, ctx.now())
   const found = rows.map((row) => ({
     id: row.id,
@@ -19,15 +19,15 @@ export const list = async (ctx: Ctx): Promise<OwnSession[]> => {
 }
 
 /** Of a session that is not there, or not the caller's, nothing ends and nothing is told. */
-export const end = (ctx: Ctx, sessionId: string): Promise<void> =>
+export const end = (ctx: PersonCtx, sessionId: string): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const hasEnded = await sessions.revokeOwnSession(ctx, sessionId, 'ended by its owner')
     if (hasEnded) await ctx.audit('session.ended', { targetId: sessionId })
   })
 
-export const endOthers = (ctx: Ctx): Promise<void> =>
+export const endOthers = (ctx: PersonCtx): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const { userId, sessionId } = ctx.actor!
+    const { userId, sessionId } = ctx.actor
     const hasEnded = await sessions.revokeAllOf(ctx, userId, 'ended by its owner', { exceptSessionId: sessionId })
     if (hasEnded) await ctx.audit('session.ended')
   })

@@ -1,8 +1,8 @@
 import type { Announcement, AnnouncementInput, AnnouncementRow } from '@academy/contract/announcements'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import { allowTime } from '#platform/allow-time.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type AnnouncementFound, announcementsRepo } from './announcements.repo.ts'
 import { receiversRepo } from './receivers.repo.ts'
@@ -19,15 +19,12 @@ const asRow = (found: AnnouncementFound): AnnouncementRow => {
   return row
 }
 
-/** An announcement is made and changed in one academy: 'all' is none. */
-const academyOf = async (ctx: Ctx): Promise<number> => {
-  const academyId = oneAcademyOf(ctx)
-  return (await academyLookup.exists(ctx, academyId)) ? academyId : fail('AcademyNotFound')
-}
+const existingAcademy = async (ctx: Ctx, academyId: number): Promise<number> =>
+  (await academyLookup.exists(ctx, academyId)) ? academyId : fail('AcademyNotFound')
 
 /** NTF-39, ACAD-52 */
-export const list = async (ctx: Ctx): Promise<AnnouncementRow[]> => {
-  if (typeof ctx.academy === 'number') await academyOf(ctx)
+export const list = async (ctx: PersonCtx): Promise<AnnouncementRow[]> => {
+  if (typeof ctx.academy === 'number') await existingAcademy(ctx, ctx.academy)
   return (await announcementsRepo.list(ctx.db, academiesOfCall(ctx, 'announcements.manage'))).map(asRow)
 }
 
@@ -35,26 +32,27 @@ const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Announceme
   asAnnouncement((await announcementsRepo.byId(ctx.db, academyId, id)) ?? fail('AnnouncementNotFound'))
 
 /** NTF-40 */
-export const get = async (ctx: Ctx, id: number): Promise<Announcement> => byId(ctx, await academyOf(ctx), id)
+export const get = async (ctx: AcademyCtx, id: number): Promise<Announcement> =>
+  byId(ctx, await existingAcademy(ctx, ctx.academyId), id)
 
 /** NTF-41 */
-export const create = (ctx: Ctx, input: AnnouncementInput): Promise<Announcement> =>
+export const create = (ctx: AcademyCtx, input: AnnouncementInput): Promise<Announcement> =>
   ctx.once(async (ctx) => {
-    const academyId = await academyOf(ctx)
+    const academyId = await existingAcademy(ctx, ctx.academyId)
     const now = ctx.now()
-    const authorId = ctx.actor!.userId
+    const authorId = ctx.actor.userId
     const id = await announcementsRepo.insert(ctx.db, academyId, { ...input, authorId, createdAt: now, updatedAt: now })
     return byId(ctx, academyId, id)
   })
 
 /** NTF-42, Q-62: for all who have it, without telling them again. */
 export const update = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { updatedAt, ...input }: AnnouncementInput & { updatedAt: string },
 ): Promise<Announcement> =>
   ctx.transaction(async (ctx) => {
-    const academyId = await academyOf(ctx)
+    const academyId = await existingAcademy(ctx, ctx.academyId)
     const before = (await announcementsRepo.locked(ctx.db, academyId, id)) ?? fail('AnnouncementNotFound')
     if (before.updatedAt.getTime() !== Date.parse(updatedAt))
       fail('ValidationError', { status: 409, fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
@@ -64,9 +62,9 @@ export const update = (
   })
 
 /** NTF-43 */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
+export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const academyId = await academyOf(ctx)
+    const academyId = await existingAcademy(ctx, ctx.academyId)
     await allowTime(ctx.db)
     const before = (await announcementsRepo.locked(ctx.db, academyId, id)) ?? fail('AnnouncementNotFound')
     const userIds = await receiversRepo.takeAll(ctx.db, { academyId, announcementId: id })

@@ -3,9 +3,9 @@ import { notificationTypes } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { Notification } from '@academy/contract/realtime'
 import { pushAnnouncementTo } from '#modules/notifications/push.service.ts'
-import { isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import { allowTime } from '#platform/allow-time.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
@@ -72,9 +72,9 @@ interface Change {
 }
 
 /** C4, Q-62: those who are new are told once it is certain; those who are no longer among them see it go. */
-const change = (ctx: Ctx, id: number, work: (ctx: Ctx, key: Key, now: Date) => Promise<Change>) =>
+const change = (ctx: AcademyCtx, id: number, work: (ctx: Ctx, key: Key, now: Date) => Promise<Change>) =>
   ctx.transaction(async (ctx) => {
-    const key = { academyId: oneAcademyOf(ctx), announcementId: id }
+    const key = { academyId: ctx.academyId, announcementId: id }
     // A hundred thousand receivers are one statement.
     await allowTime(ctx.db)
     if (!(await announcementsRepo.locked(ctx.db, key.academyId, id))) fail('AnnouncementNotFound')
@@ -100,7 +100,7 @@ const refuseStrangers = async (ctx: Ctx, key: Key, userIds: readonly number[]): 
 }
 
 /** NTF-44 */
-export const set = (ctx: Ctx, id: number, receivers: readonly number[]) =>
+export const set = (ctx: AcademyCtx, id: number, receivers: readonly number[]) =>
   change(ctx, id, async (ctx, key, now) => {
     const userIds = [...new Set(receivers)]
     await refuseStrangers(ctx, key, userIds)
@@ -108,7 +108,7 @@ export const set = (ctx: Ctx, id: number, receivers: readonly number[]) =>
     return { added: await receiversRepo.addFitting(ctx.db, key, { userIds }, now), taken }
   })
 
-export const changeFitting = (ctx: Ctx, id: number, input: Chosen & { isReceiver: boolean }) =>
+export const changeFitting = (ctx: AcademyCtx, id: number, input: Chosen & { isReceiver: boolean }) =>
   change(ctx, id, async (ctx, key, now) => {
     const { isReceiver, ...chosen } = input
     await refuseUnknown(ctx, key.academyId, chosen)

@@ -1,7 +1,7 @@
 import type { LoggedIn, Login, TokenPair } from '@academy/contract/auth'
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import { roleHolder } from '#modules/me/me.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import { mayActAs } from './auth.rules.ts'
@@ -37,8 +37,8 @@ export const login = async (tools: AuthTools, ctx: Ctx, input: Login): Promise<L
 const deviceOf = async (tools: AuthTools, ctx: Ctx, email: string, given: readonly string[] = []) =>
   given.length === 0 ? undefined : knownDeviceOf(tools, await accounts.accountByEmail(ctx, email), given)
 
-export const impersonate = (tools: AuthTools, ctx: Ctx, targetId: number): Promise<TokenPair> => {
-  const actor = ctx.actor!
+export const impersonate = (tools: AuthTools, ctx: PersonCtx, targetId: number): Promise<TokenPair> => {
+  const { actor } = ctx
   if (actor.impersonatorId !== null || targetId === actor.userId) return fail('ImpersonationNotAllowed')
   return ctx.transaction(async (ctx) => {
     const account = (await accounts.accountById(ctx, targetId)) ?? fail('UserNotFound')

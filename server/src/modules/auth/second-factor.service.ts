@@ -1,5 +1,5 @@
 import * as accounts from '#modules/accounts/accounts.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import type { AuthTools } from './auth-tools.ts'
@@ -25,7 +25,7 @@ export const isEnabledFor = async (ctx: Ctx, userId: number): Promise<boolean> =
   Boolean((await secondFactorRepo.ofUser(ctx.db, userId))?.enabledAt)
 
 /** A secret to show once; it protects nothing before a code has proved that it was kept. */
-export const setUp = async (tools: AuthTools, ctx: Ctx): Promise<{ secret: string; uri: string }> => {
+export const setUp = async (tools: AuthTools, ctx: PersonCtx): Promise<{ secret: string; uri: string }> => {
   const { userId } = staffOnly(ctx)
   const { email } = (await accounts.accountById(ctx, userId)) ?? fail('UserNotFound')
   const secret = makeSecret()
@@ -35,7 +35,7 @@ export const setUp = async (tools: AuthTools, ctx: Ctx): Promise<{ secret: strin
   return { secret, uri: uriOf(secret, email) }
 }
 
-export const enable = async (tools: AuthTools, ctx: Ctx, code: string): Promise<{ recoveryCodes: string[] }> => {
+export const enable = async (tools: AuthTools, ctx: PersonCtx, code: string): Promise<{ recoveryCodes: string[] }> => {
   const { userId, sessionId } = staffOnly(ctx)
   const codes = await countingTries(tools, ctx, userId, async (ctx) => {
     const factor = await secondFactorRepo.ofUser(ctx.db, userId)
@@ -49,8 +49,8 @@ export const enable = async (tools: AuthTools, ctx: Ctx, code: string): Promise<
   return { recoveryCodes: codes ?? wrongCode() }
 }
 
-export const disable = async (tools: AuthTools, ctx: Ctx, code: string): Promise<void> => {
-  const { userId } = ctx.actor!
+export const disable = async (tools: AuthTools, ctx: PersonCtx, code: string): Promise<void> => {
+  const { userId } = ctx.actor
   if (await secondFactorRepo.isRequiredOf(ctx.db, userId))
     fail('AccessDenied', { fields: [{ field: 'code', message: 'secondFactorNeeded' }] })
   const isDone = await withCode(tools, ctx, userId, code, async (ctx) => {
@@ -63,10 +63,10 @@ export const disable = async (tools: AuthTools, ctx: Ctx, code: string): Promise
 
 export const newRecoveryCodes = async (
   tools: AuthTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> => {
-  const { userId } = ctx.actor!
+  const { userId } = ctx.actor
   const codes = await withCode(tools, ctx, userId, code, async (ctx) => {
     await ctx.audit('second-factor.recovery-codes')
     return renewRecoveryCodes(ctx, userId)
@@ -118,7 +118,7 @@ const renewRecoveryCodes = async (ctx: Ctx, userId: number): Promise<string[]> =
   return codes
 }
 
-const staffOnly = (ctx: Ctx): { userId: number; sessionId: string } => {
-  const { isEmployee, userId, sessionId } = ctx.actor!
+const staffOnly = (ctx: PersonCtx): { userId: number; sessionId: string } => {
+  const { isEmployee, userId, sessionId } = ctx.actor
   return isEmployee ? { userId, sessionId } : fail('AccessDenied')
 }

@@ -5,7 +5,7 @@ import type { RoleHolder } from '@academy/contract/permissions'
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import { createBatches } from '#platform/batcher.ts'
-import type { Actor, Authentication, Ctx } from '#platform/ctx.ts'
+import type { Actor, Authentication, Ctx, PersonCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { AppError, fail, isDatabaseAway } from '#platform/errors.ts'
 import {
@@ -147,11 +147,15 @@ export const openSession = async (
 }
 
 /** each half hour somebody proves anew who they are and decides that they still act as this person. */
-export const renewImpersonation = (tools: SessionTools, ctx: Ctx, refreshToken: string): Promise<{ until: string }> =>
+export const renewImpersonation = (
+  tools: SessionTools,
+  ctx: PersonCtx,
+  refreshToken: string,
+): Promise<{ until: string }> =>
   ctx.transaction(async (ctx) => {
     const { sessionId } = tools.tokens.readRefresh(refreshToken)
     const session = await authRepo.sessionById(ctx.db, sessionId)
-    const isOwn = session?.parentSessionId === ctx.actor!.sessionId
+    const isOwn = session?.parentSessionId === ctx.actor.sessionId
     if (!session || !isOwn || session.revokedAt || session.expiresAt <= ctx.now()) return fail('InvalidRefreshToken')
     const longest = session.createdAt.getTime() + longestImpersonationSeconds * 1000
     const until = new Date(Math.min(ctx.now().getTime() + impersonationSeconds * 1000, longest))
@@ -228,9 +232,9 @@ const tellRevoked = (ctx: Ctx, sessionIds: string[]): boolean => {
 }
 
 /** For its owner only: of somebody else's session nothing is known. */
-export const revokeOwnSession = async (ctx: Ctx, sessionId: string, reason: string): Promise<boolean> => {
+export const revokeOwnSession = async (ctx: PersonCtx, sessionId: string, reason: string): Promise<boolean> => {
   const session = await authRepo.sessionById(ctx.db, sessionId)
-  return session?.userId === ctx.actor!.userId && (await revokeSession(ctx, sessionId, reason))
+  return session?.userId === ctx.actor.userId && (await revokeSession(ctx, sessionId, reason))
 }
 
 /** SESS-08: 204 whatever the token is; a stranger learns nothing and ends nothing. */

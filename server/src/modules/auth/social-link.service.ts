@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviders } from '@academy/contract/enums'
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { revokeAllOf } from './sessions.service.ts'
 import { comeBackFrom, leaveFor, type SocialTools } from './social-flow.service.ts'
@@ -14,18 +14,18 @@ interface Departure {
 /** From the account page: whoever is logged in has proved the account, the provider proves its own half. */
 export const startLink = (
   tools: SocialTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   provider: SocialProvider,
 ): Promise<{ url: string; flow: string }> =>
-  leaveFor(tools, ctx, provider, 'social-link', { userId: ctx.actor!.userId } satisfies Departure)
+  leaveFor(tools, ctx, provider, 'social-link', { userId: ctx.actor.userId } satisfies Departure)
 
 export const finishLink = async (
   tools: SocialTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   provider: SocialProvider,
   input: { flow: string; search: string },
 ): Promise<void> => {
-  const { userId } = ctx.actor!
+  const { userId } = ctx.actor
   // Begun by somebody else who was logged in here: nothing is linked to the wrong account.
   const isTheirs = (kept: Departure) => kept.userId === userId
   const { person } = await comeBackFrom<Departure>(tools, ctx, provider, 'social-link', input, isTheirs)
@@ -43,9 +43,9 @@ export const finishLink = async (
 }
 
 /** Whoever came in that way is out, everywhere but here. */
-export const unlink = (ctx: Ctx, provider: SocialProvider): Promise<void> =>
+export const unlink = (ctx: PersonCtx, provider: SocialProvider): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const { userId, sessionId } = ctx.actor!
+    const { userId, sessionId } = ctx.actor
     const ways = (await socialRepo.lockWaysIn(ctx.db, userId)) ?? fail('UserNotFound')
     if (!ways[provider]) return
     if (!Object.entries(ways).some(([way, isOpen]) => way !== provider && isOpen))

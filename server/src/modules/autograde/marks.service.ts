@@ -1,5 +1,5 @@
 import { tellHomeworksChecked } from '#modules/notifications/notify.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LectureFacts } from './autograde.repo.ts'
 import { type MarkChange, marksRepo } from './marks.repo.ts'
@@ -24,7 +24,7 @@ export const takeMarks = async (
 }
 
 /** AG-13, Q-53 */
-export const setResult = async (ctx: Ctx, id: number, minMark: number): Promise<{ updated: number }> => {
+export const setResult = async (ctx: PersonCtx, id: number, minMark: number): Promise<{ updated: number }> => {
   const facts = await managedLecture(ctx, id, 'write')
   if (!facts.hasAutograde) fail('AutogradeNotAvailable')
   return ctx.transaction(async (ctx) => {
@@ -34,13 +34,13 @@ export const setResult = async (ctx: Ctx, id: number, minMark: number): Promise<
 }
 
 /** AG-15: those that would get their mark; without a number, by the one of the lecture. */
-export const withoutReviewIds = async (ctx: Ctx, id: number, minMark?: number): Promise<number[]> => {
+export const withoutReviewIds = async (ctx: PersonCtx, id: number, minMark?: number): Promise<number[]> => {
   const facts = await managedLecture(ctx, id, 'read')
   const least = minMark ?? facts.minMark ?? 0
   return (await marksRepo.toTake(ctx.db, facts.academyId, id, least, false)).map((change) => change.id)
 }
 
 /** AG-14 */
-export const withoutReviewCount = async (ctx: Ctx, id: number, minMark?: number): Promise<{ count: number }> => ({
+export const withoutReviewCount = async (ctx: PersonCtx, id: number, minMark?: number): Promise<{ count: number }> => ({
   count: (await withoutReviewIds(ctx, id, minMark)).length,
 })

@@ -1,7 +1,7 @@
 import type { AutogradeOverview, GradedResponse } from '@academy/contract/autograde'
 import { grantFor } from '@academy/contract/permissions'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { overviewRepo } from './overview.repo.ts'
 import { livingRunners } from './panel.service.ts'
 import { managedLecture } from './rights.service.ts'
@@ -9,8 +9,8 @@ import { managedLecture } from './rights.service.ts'
 const iso = (moment: Date | string): string => new Date(moment).toISOString()
 
 /** The lectures whose grading one manages: where one is a Teacher, those of whose staff one is (ACAD-52). */
-export const overview = async (ctx: Ctx): Promise<AutogradeOverview> => {
-  const actor = ctx.actor!
+export const overview = async (ctx: PersonCtx): Promise<AutogradeOverview> => {
+  const { actor } = ctx
   const academies = academiesOfCall(ctx, 'autograde.manage')
   const theirs =
     academies === 'every' ? [] : academies.filter((id) => grantFor(actor, 'autograde.manage', id, 'read') === 'R')
@@ -25,7 +25,7 @@ export const overview = async (ctx: Ctx): Promise<AutogradeOverview> => {
   }
 }
 
-export const responses = async (ctx: Ctx, id: number): Promise<GradedResponse[]> => {
+export const responses = async (ctx: PersonCtx, id: number): Promise<GradedResponse[]> => {
   const { academyId } = await managedLecture(ctx, id, 'read')
   const rows = await overviewRepo.responses(ctx.db, academyId, id)
   return rows.map(({ userId, firstName, lastName, ...row }) => ({

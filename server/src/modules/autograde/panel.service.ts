@@ -1,5 +1,5 @@
 import type { AutogradePanel, RunnerState } from '@academy/contract/autograde'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { type PanelResult, panelRepo } from './panel.repo.ts'
 import { managedLecture } from './rights.service.ts'
 
@@ -45,7 +45,7 @@ export const livingRunners = async (ctx: Ctx): Promise<RunnerState[]> => {
   return runners.map((runner) => ({ ...runner, lastSeenAt: iso(runner.lastSeenAt) }))
 }
 
-export const panel = async (ctx: Ctx, id: number): Promise<AutogradePanel> => {
+export const panel = async (ctx: PersonCtx, id: number): Promise<AutogradePanel> => {
   const { academyId, minMark } = await managedLecture(ctx, id, 'read')
   const queuedCount = await panelRepo.queuedCount(ctx.db, academyId, id)
   return {

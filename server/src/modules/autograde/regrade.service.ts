@@ -1,7 +1,7 @@
 import type { Regrade, RegradeDetails } from '@academy/contract/autograde'
 import { autogradeActions } from '@academy/contract/enums'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { autogradeRepo, type LectureFacts } from './autograde.repo.ts'
 import { takeMarks } from './marks.service.ts'
@@ -19,7 +19,7 @@ const conflict = (field: string, message: string): never =>
   fail('ValidationError', { status: 409, fields: [{ field, message }] })
 
 const regradeOfCall = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   effect: 'read' | 'write',
 ): Promise<{ row: RegradeRow; facts: LectureFacts }> => {
@@ -29,14 +29,14 @@ const regradeOfCall = async (
 }
 
 /** Everybody's latest work against other tests; nothing of it shows until it is published. */
-export const start = async (ctx: Ctx, stageLectureId: number, testRepoLink: string): Promise<Regrade> => {
+export const start = async (ctx: PersonCtx, stageLectureId: number, testRepoLink: string): Promise<Regrade> => {
   const { academyId, hasAutograde } = await managedLecture(ctx, stageLectureId, 'write')
   if (!hasAutograde) fail('AutogradeNotAvailable')
   return ctx.once(async (ctx) => {
     await regradeRepo.lockLecture(ctx.db, academyId, stageLectureId)
     const others = await regradeRepo.ofLecture(ctx.db, academyId, stageLectureId)
     if (others.some((other) => stateOf(other.state, other) === 'running')) conflict('stageLectureId', 'regradeRunning')
-    const [startedById, now] = [ctx.actor!.userId, ctx.now()]
+    const [startedById, now] = [ctx.actor.userId, ctx.now()]
     const regradeId = await regradeRepo.add(ctx.db, {
       academyId,
       stageLectureId,
@@ -52,12 +52,12 @@ export const start = async (ctx: Ctx, stageLectureId: number, testRepoLink: stri
   })
 }
 
-export const list = async (ctx: Ctx, stageLectureId: number): Promise<Regrade[]> => {
+export const list = async (ctx: PersonCtx, stageLectureId: number): Promise<Regrade[]> => {
   const { academyId } = await managedLecture(ctx, stageLectureId, 'read')
   return (await regradeRepo.ofLecture(ctx.db, academyId, stageLectureId)).map(asRegrade)
 }
 
-export const details = async (ctx: Ctx, id: number): Promise<RegradeDetails> => {
+export const details = async (ctx: PersonCtx, id: number): Promise<RegradeDetails> => {
   const { row, facts } = await regradeOfCall(ctx, id, 'read')
   const marks = await regradeRepo.compared(ctx.db, row)
   return { ...asRegrade(row), minMark: facts.minMark, ...compareMarks(marks, facts.minMark) }
@@ -68,10 +68,10 @@ const held = async (ctx: Ctx, { academyId, id }: RegradeRow): Promise<RegradeRow
   await regradeRepo.lock(ctx.db, academyId, id)
   return (await regradeRepo.byId(ctx.db, [academyId], id))!
 }
-const decided = (ctx: Ctx) => ({ decidedById: ctx.actor!.userId, decidedAt: ctx.now() })
+const decided = (ctx: PersonCtx) => ({ decidedById: ctx.actor.userId, decidedAt: ctx.now() })
 
 /** Once: a second call changes nothing. What was handed in since is graded by the new tests too. */
-export const publish = async (ctx: Ctx, id: number): Promise<{ updated: number }> => {
+export const publish = async (ctx: PersonCtx, id: number): Promise<{ updated: number }> => {
   const { row, facts } = await regradeOfCall(ctx, id, 'write')
   const { academyId, stageLectureId, testRepoLink } = row
   return ctx.transaction(async (ctx) => {
@@ -91,7 +91,7 @@ export const publish = async (ctx: Ctx, id: number): Promise<{ updated: number }
       regradeId: null,
       action: autogradeActions.AdminRerun,
       testRepoLink,
-      startedById: ctx.actor!.userId,
+      startedById: ctx.actor.userId,
       now: ctx.now(),
     })
     ctx.emit('autograde.changed', { academyId, stageLectureId })
@@ -99,7 +99,7 @@ export const publish = async (ctx: Ctx, id: number): Promise<{ updated: number }
   })
 }
 
-export const discard = async (ctx: Ctx, id: number): Promise<void> => {
+export const discard = async (ctx: PersonCtx, id: number): Promise<void> => {
   const { row } = await regradeOfCall(ctx, id, 'write')
   const { academyId, stageLectureId } = row
   return ctx.transaction(async (ctx) => {

@@ -2,12 +2,12 @@ import { autogradeActions } from '@academy/contract/enums'
 import { grantFor } from '@academy/contract/permissions'
 import { isStaffOfLecture, mayRead, mayReadLecture, mayResend } from '#modules/reviewers/reviewers.rules.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { autogradeRepo, type LectureFacts, type ResponseFacts } from './autograde.repo.ts'
 
 /** Who asks, over HTTP or a socket. */
-export type Asking = Pick<Ctx, 'db' | 'actor' | 'academy'>
+export type Asking = Pick<PersonCtx, 'db' | 'actor' | 'academy'>
 
 export interface SeenResponse extends ResponseFacts {
   /** Students see their own gradings, cut to what is meant for them. */
@@ -16,7 +16,7 @@ export interface SeenResponse extends ResponseFacts {
 
 /** AG-09: staff by their rights, a student their own where the lecture shows it. */
 export const readableResponse = async (asking: Asking, id: number): Promise<SeenResponse> => {
-  const actor = asking.actor!
+  const { actor } = asking
   const scope = academiesOfCall(asking, 'autograde.read', 'read')
   const facts = (await autogradeRepo.response(asking.db, scope, id)) ?? fail('HomeworkResponseNotFound')
   if (mayRead(actor, facts.academyId, facts)) return { ...facts, isStudent: false }
@@ -27,7 +27,7 @@ export const readableResponse = async (asking: Asking, id: number): Promise<Seen
 
 /** AG-24: who may have it graded again, and as what that is written down. */
 export const resendableResponse = async (asking: Asking, id: number, isCheck: boolean) => {
-  const actor = asking.actor!
+  const { actor } = asking
   const scope = academiesOfCall(asking, 'autograde.resend', 'write')
   const facts = (await autogradeRepo.response(asking.db, scope, id)) ?? fail('HomeworkResponseNotFound')
   const { academyId } = facts
@@ -40,8 +40,8 @@ export const resendableResponse = async (asking: Asking, id: number, isCheck: bo
 }
 
 const mayManageGrading = (asking: Asking, facts: LectureFacts, effect: 'read' | 'write'): boolean =>
-  grantFor(asking.actor!, 'autograde.manage', facts.academyId, effect) !== 'R' ||
-  isStaffOfLecture(asking.actor!.userId, facts)
+  grantFor(asking.actor, 'autograde.manage', facts.academyId, effect) !== 'R' ||
+  isStaffOfLecture(asking.actor.userId, facts)
 
 /** Teachers: lectures of which they are lecturer, curator or reviewer. */
 export const managedLecture = async (asking: Asking, id: number, effect: 'read' | 'write'): Promise<LectureFacts> => {
@@ -54,5 +54,5 @@ export const managedLecture = async (asking: Asking, id: number, effect: 'read' 
 export const watchableLecture = async (asking: Asking, id: number): Promise<LectureFacts> => {
   const scope = academiesOfCall(asking, 'autograde.read', 'read')
   const facts = (await autogradeRepo.lecture(asking.db, scope, id)) ?? fail('StageLectureNotFound')
-  return mayReadLecture(asking.actor!, facts.academyId, facts) ? facts : fail('AccessDenied')
+  return mayReadLecture(asking.actor, facts.academyId, facts) ? facts : fail('AccessDenied')
 }

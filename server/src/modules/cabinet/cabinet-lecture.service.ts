@@ -8,8 +8,7 @@ import { asOwnResponse, routeOfLecture } from '#modules/homework/submit.service.
 import { lineCommentsOf } from '#modules/review/comments.service.ts'
 import { historyOf } from '#modules/review/details.service.ts'
 import { medianWaitMinutes } from '#modules/review/load.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { textTree, textTrees } from '#platform/markdown.ts'
 import { cabinetLectureRepo } from './cabinet-lecture.repo.ts'
@@ -19,7 +18,7 @@ type LectureRow = NonNullable<Awaited<ReturnType<typeof cabinetLectureRepo.lectu
 type Homework = NonNullable<LecturePage['homework']>
 
 /** What is known once something was handed in. */
-const handedIn = async (ctx: Ctx, academyId: number, row: ResponseRow, isGradingShown: boolean) => {
+const handedIn = async (ctx: PersonCtx, academyId: number, row: ResponseRow, isGradingShown: boolean) => {
   const { submissions, appeal } = await historyOf(ctx, academyId, row.id)
   const isWaiting = row.isAnswered && !row.isReviewed && row.submittedAt !== null
   return {
@@ -36,8 +35,13 @@ const handedIn = async (ctx: Ctx, academyId: number, row: ResponseRow, isGrading
   }
 }
 
-const homeworkOf = async (ctx: Ctx, academyId: number, lecture: LectureRow, route: RouteLecture): Promise<Homework> => {
-  const { userId } = ctx.actor!
+const homeworkOf = async (
+  ctx: PersonCtx,
+  academyId: number,
+  lecture: LectureRow,
+  route: RouteLecture,
+): Promise<Homework> => {
+  const { userId } = ctx.actor
   const now = ctx.now()
   const id = await cabinetLectureRepo.responseId(ctx.db, academyId, lecture.stageLectureId, userId)
   const row = id === null ? null : (await responseById(ctx, academyId, id))!
@@ -69,13 +73,13 @@ const homeworkOf = async (ctx: Ctx, academyId: number, lecture: LectureRow, rout
 }
 
 /** HW-21: the lecture as its student sees it. */
-export const page = async (ctx: Ctx, stageLectureId: number): Promise<LecturePage> => {
-  const academyId = oneAcademyOf(ctx)
+export const page = async (ctx: AcademyCtx, stageLectureId: number): Promise<LecturePage> => {
+  const { academyId } = ctx
   const { lecture: route } = await routeOfLecture(ctx, stageLectureId)
   if (!route.available) fail('StageNotAvailable')
   const lecture = (await cabinetLectureRepo.lecture(ctx.db, academyId, stageLectureId)) ?? fail('StageLectureNotFound')
   const { enabled, isTextRequired, maxLength } = lecture.feedbackConfig
-  const own = await cabinetLectureRepo.feedback(ctx.db, academyId, lecture.lectureId, ctx.actor!.userId)
+  const own = await cabinetLectureRepo.feedback(ctx.db, academyId, lecture.lectureId, ctx.actor.userId)
   return {
     stageLectureId,
     stageId: lecture.stageId,
@@ -95,16 +99,11 @@ export const page = async (ctx: Ctx, stageLectureId: number): Promise<LecturePag
 
 /** HW-01, STG-82: the lectures of a stage with what the student did in each. */
 export const withOwnWork = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   stageId: number,
   lectures: readonly RouteLecture[],
 ): Promise<StudentLecture[]> => {
-  const { responses, feedback } = await cabinetLectureRepo.ofStage(
-    ctx.db,
-    oneAcademyOf(ctx),
-    stageId,
-    ctx.actor!.userId,
-  )
+  const { responses, feedback } = await cabinetLectureRepo.ofStage(ctx.db, ctx.academyId, stageId, ctx.actor.userId)
   const byLecture = new Map(responses.map((row) => [row.stageLectureId, asOwnResponse(row)]))
   const feedbackByLecture = new Map(feedback.map(({ lectureId, ...given }) => [lectureId, given]))
   return lectures.map((lecture) => {

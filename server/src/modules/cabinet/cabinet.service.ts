@@ -4,15 +4,12 @@ import type { StudentLecture } from '@academy/contract/homework'
 import * as evaluations from '#modules/evaluations/evaluations.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
 import * as staticPages from '#modules/static-pages/static-pages.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { textTrees } from '#platform/markdown.ts'
 import { withOwnWork } from './cabinet-lecture.service.ts'
 import { cabinetRepo } from './cabinet.repo.ts'
 import { hasPart, type StagePart } from './cabinet.rules.ts'
-
-/** Whoever has the right to an own way stands in one academy; 'all' is for staff (permission table). */
-const academyOf = (ctx: Ctx): number => (typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound'))
 
 const isoOrNull = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
@@ -22,16 +19,16 @@ const asSpan = ({ startDate, endDate }: { startDate: string; endDate: string }) 
 })
 
 /** the sidebar decides what is there at all, and what of it is open. */
-const openStage = async (ctx: Ctx, stageId: number): Promise<StageRoute> => {
+const openStage = async (ctx: PersonCtx, stageId: number): Promise<StageRoute> => {
   const { routes } = await stages.userRoutes(ctx)
   const route = routes.find(({ id }) => id === stageId) ?? fail('StageNotFound')
   return route.available ? route : fail('StageNotAvailable')
 }
 
-export const stage = async (ctx: Ctx, stageId: number): Promise<StageContent> => {
-  const academyId = academyOf(ctx)
+export const stage = async (ctx: AcademyCtx, stageId: number): Promise<StageContent> => {
+  const { academyId } = ctx
   await openStage(ctx, stageId)
-  const row = (await cabinetRepo.content(ctx.db, academyId, ctx.actor!.userId, stageId)) ?? fail('StageNotFound')
+  const row = (await cabinetRepo.content(ctx.db, academyId, ctx.actor.userId, stageId)) ?? fail('StageNotFound')
   const part = <T>(name: StagePart, value: T): T | null => (hasPart(row.stageType, name) ? value : null)
   const { nextStage, application, interview, project } = row
   return {
@@ -49,8 +46,8 @@ export const stage = async (ctx: Ctx, stageId: number): Promise<StageContent> =>
 }
 
 /** STG-29 */
-export const progress = async (ctx: Ctx): Promise<OwnProgress> => {
-  const row = (await cabinetRepo.progress(ctx.db, academyOf(ctx), ctx.actor!.userId)) ?? fail('AcademyNotFound')
+export const progress = async (ctx: AcademyCtx): Promise<OwnProgress> => {
+  const row = (await cabinetRepo.progress(ctx.db, ctx.academyId, ctx.actor.userId)) ?? fail('AcademyNotFound')
   const ofStages = Map.groupBy(await evaluations.mine(ctx), ({ stageId }) => stageId)
   return {
     joinedAt: isoOrNull(row.joinedAt)!,
@@ -71,5 +68,5 @@ export const progress = async (ctx: Ctx): Promise<OwnProgress> => {
 }
 
 /** STG-82 */
-export const lectures = async (ctx: Ctx, stageId: number): Promise<StudentLecture[]> =>
+export const lectures = async (ctx: AcademyCtx, stageId: number): Promise<StudentLecture[]> =>
   withOwnWork(ctx, stageId, (await openStage(ctx, stageId)).lectures)

@@ -1,6 +1,6 @@
 import type { SentFile } from '@academy/contract/endpoint'
 import * as stages from '#modules/stages/stages.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import type { Tokens } from '#platform/tokens.ts'
@@ -13,17 +13,17 @@ export interface CalendarTools {
   tokens: Tokens
 }
 
-const linkOf = ({ tokens }: CalendarTools, ctx: Ctx, version: number): { url: string } => ({
-  url: `${ctx.publicUrl}/api/calendar/${makeCalendarToken(tokens, ctx.actor!.userId, version)}.ics`,
+const linkOf = ({ tokens }: CalendarTools, ctx: PersonCtx, version: number): { url: string } => ({
+  url: `${ctx.publicUrl}/api/calendar/${makeCalendarToken(tokens, ctx.actor.userId, version)}.ics`,
 })
 
-export const link = async (tools: CalendarTools, ctx: Ctx): Promise<{ url: string }> =>
-  linkOf(tools, ctx, (await calendarRepo.version(ctx.reads, ctx.actor!.userId)) ?? fail('UserNotFound'))
+export const link = async (tools: CalendarTools, ctx: PersonCtx): Promise<{ url: string }> =>
+  linkOf(tools, ctx, (await calendarRepo.version(ctx.reads, ctx.actor.userId)) ?? fail('UserNotFound'))
 
 /** The old address stops working at once, wherever it is known. */
-export const renew = (tools: CalendarTools, ctx: Ctx): Promise<{ url: string }> =>
+export const renew = (tools: CalendarTools, ctx: PersonCtx): Promise<{ url: string }> =>
   ctx.transaction(async (ctx) => {
-    const { userId } = ctx.actor!
+    const { userId } = ctx.actor
     const version = (await calendarRepo.nextVersion(ctx.db, userId)) ?? fail('UserNotFound')
     await ctx.audit('calendar.renewed', { targetId: userId })
     return linkOf(tools, ctx, version)

@@ -2,8 +2,7 @@ import type { ReceivedFile, SentFile } from '@academy/contract/endpoint'
 import { attachmentsKeptMaxBytes } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import type { ChatAttachment } from '@academy/contract/realtime'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
@@ -24,9 +23,9 @@ export interface AttachmentTools {
 const uploadsPerPerson: LimitRule = { name: 'chat-uploads', points: 120, seconds: 3600 }
 
 /** RT-15, FILE-05, FILE-08. The row comes first: a file without one would be nobody's, and stay. */
-export const upload = async (tools: AttachmentTools, ctx: Ctx, file: ReceivedFile): Promise<ChatAttachment> => {
-  const academyId = oneAcademyOf(ctx)
-  const uploaderId = ctx.actor!.userId
+export const upload = async (tools: AttachmentTools, ctx: AcademyCtx, file: ReceivedFile): Promise<ChatAttachment> => {
+  const { academyId } = ctx
+  const uploaderId = ctx.actor.userId
   await tools.limits.use(uploadsPerPerson, String(uploaderId))
   const isStaff = can(ctx.actor, 'chat.staff', academyId)
   if (!isStaff && (await chatRepo.isAcademyClosed(ctx.db, academyId))) fail('AcademyClosed')
@@ -56,18 +55,18 @@ const keepWithinSpace = (ctx: Ctx, values: NewAttachment, maxBytes: number): Pro
   })
 
 /** FILE-12, S8: for those who may read the chat now; until it is sent, for its uploader. Named by its number. */
-export const download = async ({ files }: AttachmentTools, ctx: Ctx, id: number): Promise<SentFile> => {
-  const found = (await attachmentsRepo.byId(ctx.db, oneAcademyOf(ctx), id)) ?? fail('AttachmentNotFound')
-  const isSeen = found.chat ? (await findChat(ctx, found.chat)) !== null : found.uploaderId === ctx.actor!.userId
+export const download = async ({ files }: AttachmentTools, ctx: AcademyCtx, id: number): Promise<SentFile> => {
+  const found = (await attachmentsRepo.byId(ctx.db, ctx.academyId, id)) ?? fail('AttachmentNotFound')
+  const isSeen = found.chat ? (await findChat(ctx, found.chat)) !== null : found.uploaderId === ctx.actor.userId
   if (!isSeen) fail('AttachmentNotFound')
   const content = (await files.get(found.fileKey)) ?? fail('AttachmentNotFound')
   return { name: `attachment-${id}${found.fileKey.slice(found.fileKey.lastIndexOf('.'))}`, content }
 }
 
 /** RT-16, FILE-06 */
-export const takeBack = (ctx: Ctx, id: number): Promise<void> =>
+export const takeBack = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (inner) => {
-    const [academyId, uploaderId] = [oneAcademyOf(inner), inner.actor!.userId]
+    const [academyId, uploaderId] = [inner.academyId, inner.actor.userId]
     const name = await attachmentsRepo.removeUnsent(inner.db, academyId, uploaderId, id)
     await inner.enqueue(removeChatFiles, { names: [name ?? fail('AttachmentNotFound')] })
   })

@@ -1,7 +1,6 @@
 import { can } from '@academy/contract/permissions'
 import * as stages from '#modules/stages/stages.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type ChatFacts, type ChatKey, chatRepo } from './chat.repo.ts'
 import { type Access, accessOf, type Side } from './chat.rules.ts'
@@ -13,7 +12,7 @@ export interface OpenChat extends Access {
 }
 
 /** As the page of the lecture has it: of the student's own stages and groups, once it has begun. */
-const isOpenLecture = async (ctx: Ctx, stageLectureId: number): Promise<boolean> => {
+const isOpenLecture = async (ctx: PersonCtx, stageLectureId: number): Promise<boolean> => {
   const { routes } = await stages.userRoutes(ctx)
   return routes.some(({ lectures }) =>
     lectures.some((lecture) => lecture.stageLectureId === stageLectureId && lecture.available),
@@ -21,9 +20,9 @@ const isOpenLecture = async (ctx: Ctx, stageLectureId: number): Promise<boolean>
 }
 
 /** RT-18, RT-53: the chat as the caller may have it; null: there is none. Whoever studies here is a student in their own. */
-export const findChat = async (ctx: Ctx, key: ChatKey): Promise<OpenChat | null> => {
-  const academyId = oneAcademyOf(ctx)
-  const actor = ctx.actor!
+export const findChat = async (ctx: AcademyCtx, key: ChatKey): Promise<OpenChat | null> => {
+  const { academyId } = ctx
+  const { actor } = ctx
   const side = key.userId === actor.userId ? 'student' : 'staff'
   if (!can(actor, side === 'student' ? 'chat.student' : 'chat.staff', academyId, 'read')) return null
   const facts = await chatRepo.facts(ctx.db, academyId, key)
@@ -33,7 +32,7 @@ export const findChat = async (ctx: Ctx, key: ChatKey): Promise<OpenChat | null>
   return access && { ...access, academyId, side, facts }
 }
 
-export const readableChat = async (ctx: Ctx, key: ChatKey): Promise<OpenChat> =>
+export const readableChat = async (ctx: AcademyCtx, key: ChatKey): Promise<OpenChat> =>
   (await findChat(ctx, key)) ?? fail('ChatNotFound')
 
 export const refuseWriting = ({ refusal }: Access): void => {

@@ -5,8 +5,7 @@ import { messageFetchMaxBytes, messageFetchMaxCount } from '@academy/contract/li
 import { can } from '@academy/contract/permissions'
 import type { ChatAttachment, ChatMessage, MessageSend } from '@academy/contract/realtime'
 import { readNewsOfChat, rewordNews, tellNewMessage } from '#modules/notifications/chat-news.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
@@ -25,8 +24,8 @@ const writingPerMinute: LimitRule = { name: 'chat-messages', points: 100, second
 const writingPerHour: LimitRule = { name: 'chat-messages-hour', points: 1_500, seconds: 3600 }
 
 /** Before the transaction: counting takes a connection of its own. */
-const countWriting = async ({ limits }: MessageTools, ctx: Ctx): Promise<void> => {
-  const key = String(ctx.actor!.userId)
+const countWriting = async ({ limits }: MessageTools, ctx: PersonCtx): Promise<void> => {
+  const key = String(ctx.actor.userId)
   await limits.use(writingPerMinute, key)
   await limits.use(writingPerHour, key)
 }
@@ -66,11 +65,11 @@ const pageOf = async (ctx: Ctx, academyId: number, key: ChatKey, { beforeId = nu
 }
 
 /** RT-13 */
-export const open = async (ctx: Ctx, key: ChatKey, page: Page): Promise<Chat> => {
+export const open = async (ctx: AcademyCtx, key: ChatKey, page: Page): Promise<Chat> => {
   const { academyId, facts, refusal } = await readableChat(ctx, key)
   const { avatarFile, ...student } = facts.student
   // Q-16: who acts as somebody reads.
-  const isOneself = ctx.actor!.impersonatorId === null
+  const isOneself = ctx.actor.impersonatorId === null
   return {
     ...(await pageOf(ctx, academyId, key, page)),
     student: { ...student, avatarUrl: avatarUrlOf(avatarFile) },
@@ -83,7 +82,7 @@ export const open = async (ctx: Ctx, key: ChatKey, page: Page): Promise<Chat> =>
 
 /** RT-41, C2: after a pause the client asks for what it missed, page by page. */
 export const fetch = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { stageLectureId, userId, ...page }: ChatKey & Page,
 ): Promise<{ messages: ChatMessage[]; hasOlder: boolean }> => {
   const key = { stageLectureId, userId }
@@ -112,14 +111,14 @@ const tellSidebar = (ctx: Ctx, academyId: number, userId: number): void =>
  */
 export const send = async (
   tools: MessageTools,
-  ctx: Ctx,
+  ctx: AcademyCtx,
   given: z.output<typeof MessageSend>,
 ): Promise<ChatMessage> => {
   await countWriting(tools, ctx)
   return ctx.transaction(async (inner) => {
     const { tempId, stageLectureId, userId, message, code } = given
     const key = { stageLectureId, userId }
-    const senderId = inner.actor!.userId
+    const senderId = inner.actor.userId
     const chat = await readableChatToWrite(inner, key)
     const { academyId } = chat
     await chatRepo.takeTurn(inner.db, key)
@@ -143,11 +142,11 @@ export const send = async (
 }
 
 /** ROLE-31: staff who write to somebody who does not study here are told so. */
-const readableChatToWrite = async (ctx: Ctx, key: ChatKey): Promise<OpenChat> => {
+const readableChatToWrite = async (ctx: AcademyCtx, key: ChatKey): Promise<OpenChat> => {
   const chat = await findChat(ctx, key)
   if (chat) return chat
-  const academyId = oneAcademyOf(ctx)
-  const isStaff = key.userId !== ctx.actor!.userId && can(ctx.actor, 'chat.staff', academyId, 'read')
+  const { academyId } = ctx
+  const isStaff = key.userId !== ctx.actor.userId && can(ctx.actor, 'chat.staff', academyId, 'read')
   const facts = isStaff ? await chatRepo.facts(ctx.db, academyId, key) : undefined
   return fail(facts?.hasChat && !facts.isStudent ? 'WrongStudentAcademy' : 'ChatNotFound')
 }
@@ -155,20 +154,20 @@ const readableChatToWrite = async (ctx: Ctx, key: ChatKey): Promise<OpenChat> =>
 const shortOf = ({ message, code, resources }: MessageRow): string => inShort(message, code, resources)
 
 /** The message for a change, and the chat it is in; what the caller cannot read is as absent as what is not there. */
-const lockedMessage = async (ctx: Ctx, id: number): Promise<{ row: MessageRow; chat: OpenChat }> => {
-  const row = (await chatRepo.locked(ctx.db, oneAcademyOf(ctx), id)) ?? fail('MessageNotFound')
+const lockedMessage = async (ctx: AcademyCtx, id: number): Promise<{ row: MessageRow; chat: OpenChat }> => {
+  const row = (await chatRepo.locked(ctx.db, ctx.academyId, id)) ?? fail('MessageNotFound')
   return { row, chat: (await findChat(ctx, row)) ?? fail('MessageNotFound') }
 }
 
-const refuseChange = (ctx: Ctx, chat: OpenChat, row: MessageRow): void => {
+const refuseChange = (ctx: PersonCtx, chat: OpenChat, row: MessageRow): void => {
   refuseWriting(chat)
-  if (!mayChange(row, ctx.actor!.userId, ctx.now())) fail('MessageCanNotBeChanged')
+  if (!mayChange(row, ctx.actor.userId, ctx.now())) fail('MessageCanNotBeChanged')
 }
 
 /** RT-07, RT-43 */
 export const update = async (
   tools: MessageTools,
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { id, message, code }: { id: number; message: string; code: string | null },
 ): Promise<ChatMessage> => {
   await countWriting(tools, ctx)
@@ -188,11 +187,11 @@ export const update = async (
 }
 
 /** RT-44, Q-59: the place stays, what was said and its files go. */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
+export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (inner) => {
     const { row, chat } = await lockedMessage(inner, id)
     const { academyId } = chat
-    const actor = inner.actor!
+    const { actor } = inner
     const isGone = row.deletedAt !== null
     const isModerator = can(actor, 'chat.moderate', academyId)
     if (!isModerator && !(isGone && row.senderId === actor.userId)) refuseChange(inner, chat, row)
@@ -210,14 +209,14 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
   })
 
 /** RT-45, Q-58: of one chat, what the other side wrote. The first who has it on screen reads it for the whole staff. */
-export const markRead = (ctx: Ctx, ids: readonly number[]): Promise<void> =>
+export const markRead = (ctx: AcademyCtx, ids: readonly number[]): Promise<void> =>
   ctx.transaction(async (inner) => {
     const wanted = [...new Set(ids)]
-    const [found] = await chatRepo.chatsOf(inner.db, oneAcademyOf(inner), wanted)
+    const [found] = await chatRepo.chatsOf(inner.db, inner.academyId, wanted)
     if (!found || found.count < wanted.length) return fail('MessageNotFound')
     const { stageLectureId, userId } = found
     const { academyId, side } = (await findChat(inner, found)) ?? fail('MessageNotFound')
-    const readerId = inner.actor!.userId
+    const readerId = inner.actor.userId
     const of = { isFromStudent: side === 'staff', now: inner.now() }
     const read = await chatRepo.markRead(inner.db, academyId, wanted, of)
     await readNewsOfChat(inner, academyId, { stageLectureId, userId, upToId: Math.max(...wanted) })

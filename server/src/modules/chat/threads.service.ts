@@ -2,8 +2,8 @@ import type { ChatLecture, ChatThread } from '@academy/contract/chat'
 import { generalGroup } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
@@ -40,7 +40,7 @@ const asThread = ({ student: { avatarFile, ...student }, last, ...row }: ThreadF
 
 /** RT-09 */
 export const threads = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   of: OfGroup,
   {
     page = 1,
@@ -48,10 +48,10 @@ export const threads = async (
     only,
   }: { page?: number | undefined; search?: string | undefined; only?: 'unread' | 'begun' | undefined },
 ): Promise<{ rows: ChatThread[]; count: number }> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   const stageLecture = (await threadsRepo.lecture(ctx.db, academyId, of.stageLectureId)) ?? fail('ChatNotFound')
   const groupId = await groupOf(ctx, academyId, of.groupId)
-  const filters = { stageLecture, groupId, search, only, viewerId: ctx.actor!.userId }
+  const filters = { stageLecture, groupId, search, only, viewerId: ctx.actor.userId }
   const limit = pageSize.initial
   const rows: ThreadFound[] = []
   let [count, offset] = [0, (page - 1) * limit]
@@ -68,9 +68,9 @@ export const threads = async (
 }
 
 /** RT-14, Q-58 */
-export const unread = async (ctx: Ctx, of: OfGroup): Promise<Record<string, number>> => {
-  const academyId = oneAcademyOf(ctx)
-  const { userId } = ctx.actor!
+export const unread = async (ctx: AcademyCtx, of: OfGroup): Promise<Record<string, number>> => {
+  const { academyId } = ctx
+  const { userId } = ctx.actor
   const { stageLectureId } = of
   if (can(ctx.actor, 'chat.staff', academyId, 'read')) {
     if (!(await threadsRepo.lecture(ctx.db, academyId, stageLectureId))) fail('ChatNotFound')
@@ -84,8 +84,8 @@ export const unread = async (ctx: Ctx, of: OfGroup): Promise<Record<string, numb
 }
 
 /** ACAD-52: of all academies in which the caller talks with students. */
-export const lectures = async (ctx: Ctx): Promise<ChatLecture[]> => {
-  const rows = await threadsRepo.lectures(ctx.db, academiesOfCall(ctx, 'chat.staff'), ctx.actor!.userId)
+export const lectures = async (ctx: PersonCtx): Promise<ChatLecture[]> => {
+  const rows = await threadsRepo.lectures(ctx.db, academiesOfCall(ctx, 'chat.staff'), ctx.actor.userId)
   return rows.map(({ lastMessageAt, ...lecture }) => ({
     ...lecture,
     lastMessageAt: lastMessageAt && new Date(lastMessageAt).toISOString(),

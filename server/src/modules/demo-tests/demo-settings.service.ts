@@ -1,17 +1,16 @@
 import type { DemoSetting } from '@academy/contract/demo-tests'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { demoSettingsRepo } from './demo-settings.repo.ts'
 
 /** What a direction without a demo test is offered. */
 const usual = { questionsCount: 8, durationMinutes: 10 }
 
-export const settings = (ctx: Ctx): Promise<DemoSetting[]> => demoSettingsRepo.list(ctx.db, oneAcademyOf(ctx), usual)
+export const settings = (ctx: AcademyCtx): Promise<DemoSetting[]> => demoSettingsRepo.list(ctx.db, ctx.academyId, usual)
 
 /** Only a test that is meant for it: its answers are public. */
 export const saveSetting = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   {
     groupId,
     testId,
@@ -19,7 +18,7 @@ export const saveSetting = (
   }: { groupId: number; testId: number | null; questionsCount: number; durationMinutes: number },
 ): Promise<DemoSetting[]> =>
   ctx.transaction(async (ctx) => {
-    const key = { academyId: oneAcademyOf(ctx), groupId }
+    const key = { academyId: ctx.academyId, groupId }
     if (!(await demoSettingsRepo.isDirection(ctx.db, key.academyId, groupId))) fail('GroupNotFound')
     if (testId === null) {
       await demoSettingsRepo.remove(ctx.db, key)

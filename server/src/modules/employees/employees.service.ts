@@ -3,7 +3,7 @@ import type { Employee } from '@academy/contract/groups'
 import { academiesFor } from '@academy/contract/permissions'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type EmployeeRow, employeesRepo } from './employees.repo.ts'
@@ -15,7 +15,7 @@ const asEmployee = ({ avatarFile, isSuperAdmin, ...row }: EmployeeRow): Employee
 })
 
 /** ACC-66. Of the academy of the call, or of all the caller may see people of. */
-export const all = async (ctx: Ctx): Promise<Employee[]> => {
+export const all = async (ctx: PersonCtx): Promise<Employee[]> => {
   const scope = academiesOfCall(ctx, 'employees.read')
   return (await employeesRepo.all(ctx.db, scope)).map(asEmployee)
 }
@@ -35,8 +35,8 @@ export const byAcademy = async (ctx: Ctx, academyId: number): Promise<Employee[]
 }
 
 /** ACC-68, Q-22: who could be given a staff role here. */
-export const notStudents = async (ctx: Ctx, academyId: number, search?: string): Promise<Employee[]> => {
+export const notStudents = async (ctx: PersonCtx, academyId: number, search?: string): Promise<Employee[]> => {
   await mustBeThere(ctx, academyId, 'roles.grant')
-  const known = academiesFor(ctx.actor!, 'roles.grant', 'read')
+  const known = academiesFor(ctx.actor, 'roles.grant', 'read')
   return (await employeesRepo.notStudentsOf(ctx.db, academyId, search, known)).map(asEmployee)
 }

@@ -1,7 +1,6 @@
 import type { CriterionMark, Evaluation } from '@academy/contract/evaluations'
 import type { Capability } from '@academy/contract/permissions'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { mustCoach, told } from './evaluations-save.service.ts'
 import { evaluationsSaveRepo } from './evaluations-save.repo.ts'
@@ -12,8 +11,8 @@ interface Subject {
 }
 
 /** The event and the student in it, both held until the end of the transaction. */
-const heldFor = async (ctx: Ctx, { evaluationId, userTeamId }: Subject, capability: Capability) => {
-  const academyId = oneAcademyOf(ctx)
+const heldFor = async (ctx: AcademyCtx, { evaluationId, userTeamId }: Subject, capability: Capability) => {
+  const { academyId } = ctx
   const event = (await evaluationsSaveRepo.shared(ctx.db, academyId, evaluationId)) ?? fail('EvaluationNotFound')
   mustCoach(ctx, academyId, event, capability)
   const member = await evaluationsSaveRepo.lockedMember(ctx.db, academyId, event.teamId, userTeamId)
@@ -25,9 +24,9 @@ const heldFor = async (ctx: Ctx, { evaluationId, userTeamId }: Subject, capabili
 type Held = Awaited<ReturnType<typeof heldFor>>
 
 /** P4: what the marks were and became; what was written about a person stays where it is. */
-const saveMarks = async (ctx: Ctx, held: Held, marks: CriterionMark[]): Promise<Evaluation> => {
+const saveMarks = async (ctx: AcademyCtx, held: Held, marks: CriterionMark[]): Promise<Evaluation> => {
   const { academyId, event, userId, before, updatedAt, key } = held
-  await evaluationsSaveRepo.put(ctx.db, key, { marks, updatedAt }, ctx.actor!.userId)
+  await evaluationsSaveRepo.put(ctx.db, key, { marks, updatedAt }, ctx.actor.userId)
   const details = { evaluationId: event.id, before: before?.marks ?? [], after: marks }
   await ctx.audit('evaluation.marked', { academyId, targetId: userId, details })
   return told(ctx, academyId, event)
@@ -35,7 +34,7 @@ const saveMarks = async (ctx: Ctx, held: Held, marks: CriterionMark[]): Promise<
 
 /** TEAM-34, Q-69 */
 export const evaluate = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   evaluationId: number,
   { userTeamId, marks }: { userTeamId: number; marks: CriterionMark[] },
 ): Promise<Evaluation> =>
@@ -47,7 +46,7 @@ export const evaluate = (
 
 /** */
 export const changeMarks = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   subject: Subject,
   { marks, updatedAt }: { marks: CriterionMark[]; updatedAt: string },
 ): Promise<Evaluation> =>
@@ -61,26 +60,26 @@ export const changeMarks = (
 
 /** TEAM-26 */
 export const addFeedback = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   evaluationId: number,
   { userTeamId, public: publicFeedback, isStar }: { userTeamId: number; public: string; isStar: boolean },
 ): Promise<Evaluation> =>
   ctx.transaction(async (ctx) => {
     const subject = { evaluationId, userTeamId }
     const { academyId, event, key, updatedAt } = await heldFor(ctx, subject, 'evaluations.evaluate')
-    await evaluationsSaveRepo.put(ctx.db, key, { publicFeedback, isStar, updatedAt }, ctx.actor!.userId)
+    await evaluationsSaveRepo.put(ctx.db, key, { publicFeedback, isStar, updatedAt }, ctx.actor.userId)
     return told(ctx, academyId, event)
   })
 
 /** TEAM-27: never sent to students. */
 export const addPrivateFeedback = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   evaluationId: number,
   { userTeamId, private: privateFeedback }: { userTeamId: number; private: string },
 ): Promise<Evaluation> =>
   ctx.transaction(async (ctx) => {
     const subject = { evaluationId, userTeamId }
     const { academyId, event, key, updatedAt } = await heldFor(ctx, subject, 'privateFeedback.write')
-    await evaluationsSaveRepo.put(ctx.db, key, { privateFeedback, updatedAt }, ctx.actor!.userId)
+    await evaluationsSaveRepo.put(ctx.db, key, { privateFeedback, updatedAt }, ctx.actor.userId)
     return told(ctx, academyId, event)
   })

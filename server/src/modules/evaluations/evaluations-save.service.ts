@@ -2,8 +2,7 @@ import type { Evaluation } from '@academy/contract/evaluations'
 import type { Capability } from '@academy/contract/permissions'
 import * as teamsSave from '#modules/teams/teams-save.service.ts'
 import { mayWithTeam } from '#modules/teams/teams.rules.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { evaluationsSaveRepo, type LockedEvaluation } from './evaluations-save.repo.ts'
 import { get } from './evaluations.service.ts'
@@ -15,21 +14,25 @@ interface EventFields {
 
 /** TEAM-31, Q-68 */
 export const mustCoach = (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academyId: number,
   { coachIds }: Pick<LockedEvaluation, 'coachIds'>,
   capability: Capability,
 ): void => {
-  if (!mayWithTeam(ctx.actor!, capability, { academyId, coachIds })) fail('CoachMustCoachTeam')
+  if (!mayWithTeam(ctx.actor, capability, { academyId, coachIds })) fail('CoachMustCoachTeam')
 }
 
-export const told = (ctx: Ctx, academyId: number, { id, teamId, stageId }: LockedEvaluation): Promise<Evaluation> => {
+export const told = (
+  ctx: AcademyCtx,
+  academyId: number,
+  { id, teamId, stageId }: LockedEvaluation,
+): Promise<Evaluation> => {
   ctx.emit('team.changed', { academyId, stageId, teamId })
   return get(ctx, id)
 }
 
 /** The team first, then the event: whoever changes both takes them in this order. */
-const lockedWithTeam = async (ctx: Ctx, academyId: number, id: number): Promise<LockedEvaluation> => {
+const lockedWithTeam = async (ctx: PersonCtx, academyId: number, id: number): Promise<LockedEvaluation> => {
   const event = (await evaluationsSaveRepo.byId(ctx.db, academyId, id)) ?? fail('EvaluationNotFound')
   mustCoach(ctx, academyId, event, 'evaluations.manage')
   await teamsSave.lockTeam(ctx, academyId, event.teamId)
@@ -37,9 +40,9 @@ const lockedWithTeam = async (ctx: Ctx, academyId: number, id: number): Promise<
 }
 
 /** TEAM-23 */
-export const create = (ctx: Ctx, { teamId, ...event }: EventFields & { teamId: number }): Promise<Evaluation> =>
+export const create = (ctx: AcademyCtx, { teamId, ...event }: EventFields & { teamId: number }): Promise<Evaluation> =>
   ctx.once(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const team = await teamsSave.lockTeam(ctx, academyId, teamId)
     mustCoach(ctx, academyId, team, 'evaluations.manage')
     const isCurrent = !(await evaluationsSaveRepo.hasCurrent(ctx.db, academyId, teamId))
@@ -49,9 +52,9 @@ export const create = (ctx: Ctx, { teamId, ...event }: EventFields & { teamId: n
   })
 
 /** All teams begin the same event at once: it becomes the current one of each. */
-export const createForStage = (ctx: Ctx, stageId: number, event: EventFields): Promise<{ created: number }> =>
+export const createForStage = (ctx: AcademyCtx, stageId: number, event: EventFields): Promise<{ created: number }> =>
   ctx.once(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const teamIds = await teamsSave.lockTeamsOfStage(ctx, academyId, stageId)
     await evaluationsSaveRepo.unsetCurrent(ctx.db, academyId, teamIds)
     const created = { ...event, isCurrent: true }
@@ -62,12 +65,12 @@ export const createForStage = (ctx: Ctx, stageId: number, event: EventFields): P
 
 /** TEAM-23, Q-87 */
 export const update = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { updatedAt, ...event }: EventFields & { updatedAt: string },
 ): Promise<Evaluation> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const before = (await evaluationsSaveRepo.locked(ctx.db, academyId, id)) ?? fail('EvaluationNotFound')
     mustCoach(ctx, academyId, before, 'evaluations.manage')
     if (before.updatedAt.getTime() !== Date.parse(updatedAt))
@@ -78,9 +81,9 @@ export const update = (
   })
 
 /** TEAM-23, TEAM-32, VAL-42 */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
+export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const { teamId, stageId, title } = await lockedWithTeam(ctx, academyId, id)
     if (await evaluationsSaveRepo.hasEvaluated(ctx.db, academyId, id)) fail('EvaluationHasEvaluatedStudents')
     await evaluationsSaveRepo.remove(ctx.db, academyId, id)
@@ -89,9 +92,9 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
   })
 
 /** TEAM-28, TEAM-30 */
-export const setCurrent = (ctx: Ctx, id: number): Promise<Evaluation> =>
+export const setCurrent = (ctx: AcademyCtx, id: number): Promise<Evaluation> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const event = await lockedWithTeam(ctx, academyId, id)
     if (!event.isCurrent) {
       await evaluationsSaveRepo.unsetCurrent(ctx.db, academyId, [event.teamId])

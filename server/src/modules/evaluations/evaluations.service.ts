@@ -2,8 +2,8 @@ import type { Evaluation, OwnEvaluation, StudentEvaluation, TeamWithEvaluations 
 import type { Team } from '@academy/contract/teams'
 import { mayWithTeam } from '#modules/teams/teams.rules.ts'
 import * as teams from '#modules/teams/teams.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type EvaluationRow, evaluationsRepo, type StudentEvaluationJson } from './evaluations.repo.ts'
 import { averageOf } from './evaluations.rules.ts'
@@ -22,8 +22,8 @@ const asStudentEvaluation = (row: StudentEvaluationJson, isPrivateShown: boolean
 })
 
 /** TEAM-27, Q-69 */
-const mayReadPrivate = (ctx: Ctx, { academyId, coaches }: Pick<Team, 'academyId' | 'coaches'>): boolean =>
-  mayWithTeam(ctx.actor!, 'privateFeedback.read', { academyId, coachIds: coaches.map(({ id }) => id) }, 'read')
+const mayReadPrivate = (ctx: PersonCtx, { academyId, coaches }: Pick<Team, 'academyId' | 'coaches'>): boolean =>
+  mayWithTeam(ctx.actor, 'privateFeedback.read', { academyId, coachIds: coaches.map(({ id }) => id) }, 'read')
 
 const asEvaluation = (row: EvaluationRow, isPrivateShown: boolean): Evaluation => ({
   id: row.id,
@@ -37,12 +37,12 @@ const asEvaluation = (row: EvaluationRow, isPrivateShown: boolean): Evaluation =
 })
 
 /** TEAM-23, TEAM-35 */
-export const get = async (ctx: Ctx, id: number): Promise<Evaluation> => {
-  const row = (await evaluationsRepo.byId(ctx.db, oneAcademyOf(ctx), id)) ?? fail('EvaluationNotFound')
+export const get = async (ctx: AcademyCtx, id: number): Promise<Evaluation> => {
+  const row = (await evaluationsRepo.byId(ctx.db, ctx.academyId, id)) ?? fail('EvaluationNotFound')
   return asEvaluation(row, mayReadPrivate(ctx, await teams.get(ctx, row.teamId)))
 }
 
-const withEvaluations = async (ctx: Ctx, found: readonly Team[]): Promise<TeamWithEvaluations[]> => {
+const withEvaluations = async (ctx: PersonCtx, found: readonly Team[]): Promise<TeamWithEvaluations[]> => {
   const scope = academiesOfCall(ctx, 'teams.overview')
   const teamIds = found.map(({ id }) => id)
   const own = Map.groupBy(await evaluationsRepo.ofTeams(ctx.db, scope, teamIds), ({ teamId }) => teamId)
@@ -55,16 +55,16 @@ const withEvaluations = async (ctx: Ctx, found: readonly Team[]): Promise<TeamWi
 }
 
 /** TEAM-24 */
-export const byTeam = async (ctx: Ctx, teamId: number): Promise<TeamWithEvaluations> =>
+export const byTeam = async (ctx: AcademyCtx, teamId: number): Promise<TeamWithEvaluations> =>
   (await withEvaluations(ctx, [await teams.get(ctx, teamId)]))[0]!
 
 /** TEAM-12, TEAM-25, ACAD-52: of one stage, or of all project stages. */
-export const ofStage = async (ctx: Ctx, stageId?: number): Promise<TeamWithEvaluations[]> =>
+export const ofStage = async (ctx: PersonCtx, stageId?: number): Promise<TeamWithEvaluations[]> =>
   withEvaluations(ctx, await teams.list(ctx, stageId))
 
 /** For the summary of a student (ACC-65): also what staff noted, where the caller may read it. */
 export const ofStudent = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academyId: number,
   userId: number,
 ): Promise<(OwnEvaluation & { private: string | null })[]> => {
@@ -72,12 +72,12 @@ export const ofStudent = async (
   return rows.map(({ privateFeedback, coachIds, ...row }) => ({
     ...row,
     average: averageOf(row.marks),
-    private: mayWithTeam(ctx.actor!, 'privateFeedback.read', { academyId, coachIds }, 'read') ? privateFeedback : null,
+    private: mayWithTeam(ctx.actor, 'privateFeedback.read', { academyId, coachIds }, 'read') ? privateFeedback : null,
   }))
 }
 
 /** TEAM-29 */
-export const mine = async (ctx: Ctx): Promise<OwnEvaluation[]> => {
-  const rows = await evaluationsRepo.ofStudent(ctx.db, oneAcademyOf(ctx), ctx.actor!.userId)
+export const mine = async (ctx: AcademyCtx): Promise<OwnEvaluation[]> => {
+  const rows = await evaluationsRepo.ofStudent(ctx.db, ctx.academyId, ctx.actor.userId)
   return rows.map((row) => ({ ...row, average: averageOf(row.marks) }))
 }

@@ -11,19 +11,19 @@ import { academiesFor } from '@academy/contract/permissions'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { formVariantsStaffRepo, type VariantFound } from './form-variants-staff.repo.ts'
 import { inStaffOrder, isSlider, isWritten, sameText } from './form-variants-staff.rules.ts'
 
 const capability = 'formVariants.manage'
 
-const reachOf = (ctx: Ctx): AcademyScope => academiesOfCall(ctx, capability)
+const reachOf = (ctx: PersonCtx): AcademyScope => academiesOfCall(ctx, capability)
 
 const refuse = (field: string, message: string): never => fail('ValidationError', { fields: [{ field, message }] })
 const refuseUnknown = (field: string): never => fail('FormVariantsInvalid', { fields: [{ field, message: 'wrongId' }] })
 
-const withCounts = async (ctx: Ctx, rows: readonly VariantFound[]): Promise<FormVariantRow[]> => {
+const withCounts = async (ctx: PersonCtx, rows: readonly VariantFound[]): Promise<FormVariantRow[]> => {
   const counts = await formVariantsStaffRepo.usedCounts(
     ctx.db,
     reachOf(ctx),
@@ -34,7 +34,7 @@ const withCounts = async (ctx: Ctx, rows: readonly VariantFound[]): Promise<Form
 
 /** FORM-34. A list is short enough to be sorted whole, by an alphabet the database may not know. */
 export const search = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   { type, search = '', isHidden, isShared, page = 1, perPage = pageSize.initial }: FormVariantQuery,
 ): Promise<{ rows: FormVariantRow[]; count: number }> => {
   const found = (await formVariantsStaffRepo.entries(ctx.db, reachOf(ctx), type ? { type } : {}))
@@ -47,7 +47,7 @@ export const search = async (
 }
 
 /** FORM-35 */
-export const byAcademy = async (ctx: Ctx, academyId: number): Promise<FormVariantRow[]> => {
+export const byAcademy = async (ctx: PersonCtx, academyId: number): Promise<FormVariantRow[]> => {
   await mustBeAcademyOfCall(ctx, academyId, 'read')
   const found = await formVariantsStaffRepo.entries(ctx.db, [academyId])
   return withCounts(ctx, found.toSorted(inStaffOrder))
@@ -59,10 +59,10 @@ const mustBeAcademyOfCall = async (ctx: Ctx, academyId: number, effect: 'read' |
 }
 
 /** Shared entries belong to all academies: only who may change every academy changes them. */
-const mayChangeShared = (ctx: Ctx): boolean => academiesFor(ctx.actor!, capability, 'write') === 'every'
+const mayChangeShared = (ctx: PersonCtx): boolean => academiesFor(ctx.actor, capability, 'write') === 'every'
 
 /** FORM-36 */
-export const add = (ctx: Ctx, { type, text, academyId, position }: FormVariantInput): Promise<FormVariantRow> =>
+export const add = (ctx: PersonCtx, { type, text, academyId, position }: FormVariantInput): Promise<FormVariantRow> =>
   withFreeText(() =>
     ctx.once(async (ctx) => {
       if (academyId === null && !mayChangeShared(ctx)) fail('AccessDenied')
@@ -81,7 +81,7 @@ export const add = (ctx: Ctx, { type, text, academyId, position }: FormVariantIn
   )
 
 /** FORM-37 */
-export const update = (ctx: Ctx, id: number, change: FormVariantChange): Promise<FormVariantRow> =>
+export const update = (ctx: PersonCtx, id: number, change: FormVariantChange): Promise<FormVariantRow> =>
   withFreeText(() =>
     ctx.transaction(async (ctx) => {
       await formVariantsStaffRepo.takeTurn(ctx.db)
@@ -109,7 +109,7 @@ export const update = (ctx: Ctx, id: number, change: FormVariantChange): Promise
   )
 
 /** FORM-38, Q-66 */
-export const removeMany = (ctx: Ctx, asked: readonly number[]): Promise<{ deleted: number; hidden: number }> =>
+export const removeMany = (ctx: PersonCtx, asked: readonly number[]): Promise<{ deleted: number; hidden: number }> =>
   ctx.transaction(async (ctx) => {
     await formVariantsStaffRepo.takeTurn(ctx.db)
     const ids = [...new Set(asked)]
@@ -132,7 +132,7 @@ export const removeMany = (ctx: Ctx, asked: readonly number[]): Promise<{ delete
   })
 
 /** All of them, or a refusal: one of another academy is not there, a shared one is there to be read. */
-const changeable = async (ctx: Ctx, ids: readonly number[], field: string) => {
+const changeable = async (ctx: PersonCtx, ids: readonly number[], field: string) => {
   const found = (await formVariantsStaffRepo.locked(ctx.db, ids)).filter(
     ({ academyId }) => academyId === null || isAcademyOfCall(ctx, academyId, capability, 'write'),
   )
@@ -169,7 +169,7 @@ const withFreeText = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const rowOf = async (ctx: Ctx, academyId: number | null, id: number): Promise<FormVariantRow> => {
+const rowOf = async (ctx: PersonCtx, academyId: number | null, id: number): Promise<FormVariantRow> => {
   const [found] = await formVariantsStaffRepo.entries(ctx.db, academyId === null ? [] : [academyId], { id })
   const [row] = await withCounts(ctx, [found!])
   return row!

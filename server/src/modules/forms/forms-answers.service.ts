@@ -7,7 +7,7 @@ import type {
 } from '@academy/contract/form-answers'
 import type { FormQuestion } from '@academy/contract/form-questions'
 import { pageSize } from '@academy/contract/limits'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
@@ -40,7 +40,7 @@ const asPassing = ({ passingId, number, isNewest, passedAt, language, ...row }: 
 
 /** The form of the call, after what the filters name was found in it. */
 export const formOfCall = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   formId: number,
   { groupId, questionId }: Pick<AnswerFilters, 'groupId' | 'questionId'>,
 ): Promise<Key & { questions: FormQuestion[] }> => {
@@ -55,7 +55,7 @@ const kept = keepCounts()
 
 /** FORM-14, Q-65 */
 export const page = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   formId: number,
   { page = 1, perPage: limit = pageSize.initial, ...filters }: AnswerFilters & Paging,
 ): Promise<{ rows: FormPassing[]; count: number }> => {
@@ -79,7 +79,7 @@ export const page = async (
 const keptTexts = keepCounts()
 
 export const texts = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   formId: number,
   questionId: number,
   {
@@ -104,7 +104,7 @@ export const texts = async (
 
 /** For the page of a person: what they answered in the forms of the academy, and what they were asked besides. */
 export const ofPerson = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   userId: number,
 ): Promise<{ answered: PersonPassing[]; waiting: WaitingForm[] }> => {
   const scope = scopeOf(ctx, 'read')

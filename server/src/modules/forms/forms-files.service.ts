@@ -5,7 +5,7 @@ import type { FormQuestion } from '@academy/contract/form-questions'
 import type { LocalizedName } from '@academy/contract/users'
 import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
 import { allowTime } from '#platform/allow-time.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { openXlsx } from '#platform/xlsx.ts'
 import { formsAnswersRepo, type Key, type PassingFound } from './forms-answers.repo.ts'
@@ -35,7 +35,12 @@ interface Table {
 }
 
 /** the filters of the list on screen, all of its pages; one row for each passing. */
-const tableOf = async (ctx: Ctx, formId: number, filters: AnswerFilters, format: 'csv' | 'xlsx'): Promise<Table> => {
+const tableOf = async (
+  ctx: PersonCtx,
+  formId: number,
+  filters: AnswerFilters,
+  format: 'csv' | 'xlsx',
+): Promise<Table> => {
   const { academyId, questions } = await formOfCall(ctx, formId, filters)
   const key = { academyId, formId }
   const ids = await ctx.transaction(async (ctx) => {
@@ -43,7 +48,7 @@ const tableOf = async (ctx: Ctx, formId: number, filters: AnswerFilters, format:
     return formsAnswersRepo.ids(ctx.db, key, filters)
   })
   if (ids.length === 0) fail('NothingToExport')
-  const locale = await formsPassingRepo.languageOf(ctx.db, ctx.actor!.userId)
+  const locale = await formsPassingRepo.languageOf(ctx.db, ctx.actor.userId)
   // P4: nobody takes the list away unseen.
   await ctx.audit('forms.exported', { academyId, targetId: formId, details: { count: ids.length, format } })
   const { sheet, header } = fileTexts[locale]
@@ -85,12 +90,12 @@ const csvOf = async function* (ctx: Ctx, table: Table): AsyncGenerator<Uint8Arra
   for await (const rows of rowsOf(ctx, table)) yield encoder.encode(csvRows(rows))
 }
 
-export const csv = async (ctx: Ctx, formId: number, filters: AnswerFilters): Promise<SentFile> => {
+export const csv = async (ctx: PersonCtx, formId: number, filters: AnswerFilters): Promise<SentFile> => {
   const table = await tableOf(ctx, formId, filters, 'csv')
   return { name: table.name, content: csvOf(ctx, table) }
 }
 
-export const xlsx = async (ctx: Ctx, formId: number, filters: AnswerFilters): Promise<SentFile> => {
+export const xlsx = async (ctx: PersonCtx, formId: number, filters: AnswerFilters): Promise<SentFile> => {
   const table = await tableOf(ctx, formId, filters, 'xlsx')
   const file = openXlsx({ name: table.sheet, header: table.header })
   try {

@@ -3,7 +3,7 @@ import type { FormAnswerInput, FormForUser, OwnForm, OwnPassing } from '@academy
 import type { Locale } from '@academy/contract/enums'
 import { formPassingsMaxCount } from '@academy/contract/limits'
 import { isStaffIn } from '@academy/contract/permissions'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { textTrees } from '#platform/markdown.ts'
 import { checkAnswers, type GivenAnswer } from './forms-answers.rules.ts'
@@ -20,16 +20,16 @@ export const withQuestions = (questions: readonly FormQuestion[], answers: reado
   })
 
 /** Q-08: a closed academy is only read by its students. */
-const isClosedFor = (ctx: Ctx, { isClosed, academyId }: Pick<FormFacts, 'isClosed' | 'academyId'>): boolean =>
-  isClosed && !isStaffIn(ctx.actor!, academyId)
+const isClosedFor = (ctx: PersonCtx, { isClosed, academyId }: Pick<FormFacts, 'isClosed' | 'academyId'>): boolean =>
+  isClosed && !isStaffIn(ctx.actor, academyId)
 
 /** Q-65, FORM-13, FORM-28, FORM-29. */
 const openForm = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   lock: 'hold' | 'look',
 ): Promise<FormFacts & { passedAt: Date | null }> => {
-  const actor = ctx.actor!
+  const { actor } = ctx
   const facts = (await formsPassingRepo.facts(ctx.db, actor, id, lock)) ?? fail('FormNotFound')
   const place = (await formsPassingRepo.place(ctx.db, facts.academyId, id, actor.userId, lock)) ?? fail('AccessDenied')
   if (facts.isArchived) fail('FormArchived')
@@ -41,10 +41,10 @@ const openForm = async (
 }
 
 /** FORM-13 */
-export const forUser = async (ctx: Ctx, id: number): Promise<FormForUser> => {
+export const forUser = async (ctx: PersonCtx, id: number): Promise<FormForUser> => {
   const { academyId, academyName, title, isRepassAllowed, passedAt } = await openForm(ctx, id, 'look')
   const messages = await formsRepo.messages(ctx.db, academyId, id)
-  const before = passedAt && (await formsPassingRepo.newest(ctx.db, academyId, id, ctx.actor!.userId))
+  const before = passedAt && (await formsPassingRepo.newest(ctx.db, academyId, id, ctx.actor.userId))
   return {
     id,
     academyId,
@@ -59,8 +59,8 @@ export const forUser = async (ctx: Ctx, id: number): Promise<FormForUser> => {
 }
 
 /** Also of somebody who was taken off the form, and of a form that was archived: one's own answers stay readable. */
-export const ownPassing = async (ctx: Ctx, formId: number): Promise<OwnPassing> => {
-  const actor = ctx.actor!
+export const ownPassing = async (ctx: PersonCtx, formId: number): Promise<OwnPassing> => {
+  const { actor } = ctx
   const facts = (await formsPassingRepo.facts(ctx.db, actor, formId, 'look')) ?? fail('FormNotFound')
   const { academyId, title, isArchived, isRepassAllowed } = facts
   const passing = (await formsPassingRepo.newest(ctx.db, academyId, formId, actor.userId)) ?? fail('FormNotFound')
@@ -81,8 +81,8 @@ export const ownPassing = async (ctx: Ctx, formId: number): Promise<OwnPassing> 
 }
 
 /** What waits for the caller, in whichever academy: for the first page of the cabinet, /main and the page of a stage. */
-export const mine = async (ctx: Ctx): Promise<OwnForm[]> =>
-  (await formsPassingRepo.mine(ctx.db, ctx.actor!)).map(({ isClosed, addedAt, passedAt, ...row }) => ({
+export const mine = async (ctx: PersonCtx): Promise<OwnForm[]> =>
+  (await formsPassingRepo.mine(ctx.db, ctx.actor)).map(({ isClosed, addedAt, passedAt, ...row }) => ({
     ...row,
     isWaiting: passedAt === null && row.questionsCount > 0 && !isClosedFor(ctx, { ...row, isClosed }),
     addedAt: iso(addedAt),
@@ -91,12 +91,12 @@ export const mine = async (ctx: Ctx): Promise<OwnForm[]> =>
 
 /** FORM-16, FORM-30 */
 export const send = (
-  ctx: Ctx,
+  ctx: PersonCtx,
   formId: number,
   input: { version: number; answers: readonly FormAnswerInput[]; language?: Locale | undefined },
 ): Promise<{ number: number; passedAt: string }> =>
   ctx.once(async (ctx) => {
-    const { userId } = ctx.actor!
+    const { userId } = ctx.actor
     const { academyId } = await openForm(ctx, formId, 'hold')
     const { version, questions } = await formsPassingRepo.asked(ctx.db, academyId, formId)
     // An answer names an option by its number: of other questions it would be another answer.

@@ -1,18 +1,18 @@
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { type CheckedForm, formsProgrammeRepo } from './forms-programme.repo.ts'
 
 export type { CheckedForm } from './forms-programme.repo.ts'
 
 /** The forms of an academy that is copied, without those that were archived. */
 export const copyForms = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   from: number,
   to: number,
   stageIds: ReadonlyMap<number, number>,
 ): Promise<void> => {
   for (const form of await formsProgrammeRepo.ofAcademy(ctx.db, from)) {
     const stageId = form.stageId === null ? null : stageIds.get(form.stageId)!
-    const authorId = ctx.actor!.userId
+    const authorId = ctx.actor.userId
     await formsProgrammeRepo.copy(ctx.db, form, { academyId: to, stageId, authorId, createdAt: ctx.now() })
   }
 }

@@ -1,7 +1,7 @@
 import type { FormUserCandidate, FormUserFilters } from '@academy/contract/forms'
 import { pageSize } from '@academy/contract/limits'
 import { allowTime } from '#platform/allow-time.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
@@ -24,7 +24,7 @@ const kept = keepCounts()
 
 /** FORM-19 */
 export const candidates = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   formId: number,
   query: FormUserFilters & { page?: number; perPage?: number },
 ): Promise<{ rows: FormUserCandidate[]; count: number }> => {
@@ -48,7 +48,7 @@ interface Change {
 /** More than these are told as everybody of the academy: each looks once, and most find nothing new. */
 const toldByNameAtMost = 1_000
 
-const change = (ctx: Ctx, formId: number, work: (ctx: Ctx, key: Key) => Promise<Change>) =>
+const change = (ctx: PersonCtx, formId: number, work: (ctx: Ctx, key: Key) => Promise<Change>) =>
   ctx.transaction(async (ctx) => {
     const key = { academyId: await academyOfForm(ctx, formId, 'write'), formId }
     await allowTime(ctx.db)
@@ -71,7 +71,7 @@ const refuseStrangers = async (ctx: Ctx, key: Key, userIds: readonly number[]): 
 }
 
 /** FORM-17. Answers stay, whoever is taken off. */
-export const set = (ctx: Ctx, formId: number, users: readonly number[]) =>
+export const set = (ctx: PersonCtx, formId: number, users: readonly number[]) =>
   change(ctx, formId, async (ctx, key) => {
     const userIds = [...new Set(users)]
     await refuseStrangers(ctx, key, userIds)
@@ -79,7 +79,7 @@ export const set = (ctx: Ctx, formId: number, users: readonly number[]) =>
     return { added: await formsUsersRepo.addFitting(ctx.db, key, { userIds }, ctx.now()), taken }
   })
 
-export const changeFitting = (ctx: Ctx, formId: number, input: Chosen & { isReceiver: boolean }) =>
+export const changeFitting = (ctx: PersonCtx, formId: number, input: Chosen & { isReceiver: boolean }) =>
   change(ctx, formId, async (ctx, key) => {
     const { isReceiver, ...chosen } = input
     await refuseUnknown(ctx, key.academyId, chosen)

@@ -1,9 +1,9 @@
 import type { EditedFormQuestion, FormQuestion } from '@academy/contract/form-questions'
 import type { Form, FormMessage, FormMessageInput, FormRow, FormSave } from '@academy/contract/forms'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall, inOneAcademy } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type FormFound, formsRepo } from './forms.repo.ts'
 import { type KeptQuestion, planQuestions } from './forms.rules.ts'
@@ -17,15 +17,15 @@ const asRow = ({ createdAt, updatedAt, ...row }: FormFound): FormRow => ({
 })
 
 /** whoever stands at 'all' means the academies in which they manage forms. */
-export const scopeOf = (ctx: Ctx, effect: 'read' | 'write'): AcademyScope =>
+export const scopeOf = (ctx: PersonCtx, effect: 'read' | 'write'): AcademyScope =>
   academiesOfCall(ctx, 'forms.manage', effect)
 
 /** a form that a call names belongs to the academy of the call, or it is not there. */
-export const academyOfForm = async (ctx: Ctx, id: number, effect: 'read' | 'write'): Promise<number> =>
+export const academyOfForm = async (ctx: PersonCtx, id: number, effect: 'read' | 'write'): Promise<number> =>
   (await formsRepo.academyOf(ctx.db, scopeOf(ctx, effect), id)) ?? fail('FormNotFound')
 
 /** FORM-11 */
-export const list = async (ctx: Ctx): Promise<FormRow[]> =>
+export const list = async (ctx: PersonCtx): Promise<FormRow[]> =>
   (await formsRepo.list(ctx.db, scopeOf(ctx, 'read'))).map(asRow)
 
 const asEdited = (kept: KeptQuestion): EditedFormQuestion => {
@@ -46,7 +46,8 @@ const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Form> => (
 })
 
 /** FORM-12 */
-export const get = async (ctx: Ctx, id: number): Promise<Form> => byId(ctx, await academyOfForm(ctx, id, 'read'), id)
+export const get = async (ctx: PersonCtx, id: number): Promise<Form> =>
+  byId(ctx, await academyOfForm(ctx, id, 'read'), id)
 
 interface Key {
   academyId: number
@@ -68,13 +69,13 @@ const refuseUnknownStage = async (ctx: Ctx, academyId: number, stageId: number |
   if (typeof stageId === 'number' && !(await formsRepo.hasStage(ctx.db, academyId, stageId))) fail('StageNotFound')
 }
 
-const create = async (ctx: Ctx, { title, questions = [], ...input }: Omit<FormSave, 'id' | 'updatedAt'>) => {
+const create = async (ctx: PersonCtx, { title, questions = [], ...input }: Omit<FormSave, 'id' | 'updatedAt'>) => {
   // A form is made in one academy: whoever stands at 'all' says in which.
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = inOneAcademy(ctx)
   if (!(await academyLookup.exists(ctx, academyId))) fail('AcademyNotFound')
   await refuseUnknownStage(ctx, academyId, input.stageId)
   const now = ctx.now()
-  const authorId = ctx.actor!.userId
+  const authorId = ctx.actor.userId
   const values = { ...input, title: title!, authorId, createdAt: now, updatedAt: now }
   const formId = await formsRepo.insert(ctx.db, academyId, values)
   await formsRepo.insertMessages(ctx.db, academyId, formId)
@@ -83,7 +84,7 @@ const create = async (ctx: Ctx, { title, questions = [], ...input }: Omit<FormSa
 }
 
 const change = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   { updatedAt, questions, ...input }: Omit<FormSave, 'id'>,
 ): Promise<Form> => {
@@ -108,11 +109,11 @@ const change = async (
 }
 
 /** FORM-15, FORM-09, FORM-10 */
-export const save = (ctx: Ctx, { id, ...input }: FormSave): Promise<Form> =>
+export const save = (ctx: PersonCtx, { id, ...input }: FormSave): Promise<Form> =>
   ctx.once((ctx) => (id === undefined ? create(ctx, input) : change(ctx, id, input)))
 
 /** FORM-18: there is one message of each type, so none becomes another. */
-export const saveMessage = async (ctx: Ctx, id: number, input: FormMessageInput): Promise<FormMessage> => {
+export const saveMessage = async (ctx: PersonCtx, id: number, input: FormMessageInput): Promise<FormMessage> => {
   const { type, text, known } = input
   const before = (await formsRepo.message(ctx.db, scopeOf(ctx, 'write'), id)) ?? fail('FormMessageNotFound')
   if (before.type !== type) fail('ValidationError', { fields: [{ field: 'type', message: 'wrongChoice' }] })

@@ -3,7 +3,7 @@ import { grantFor } from '@academy/contract/permissions'
 import type { Specialization } from '@academy/contract/users'
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { type FoundGroup, groupsRepo } from './groups.repo.ts'
 
@@ -16,27 +16,25 @@ const asGroup = (found: FoundGroup): Group => {
   return group
 }
 
-/** Groups are made and read in one academy: 'all' is none. */
-const academyOf = async (ctx: Ctx): Promise<number> => {
-  const isThere = typeof ctx.academy === 'number' && (await academyLookup.exists(ctx, ctx.academy))
-  return isThere ? (ctx.academy as number) : fail('AcademyNotFound')
-}
+/** The academy of the call, as long as it is not deleted. */
+const academyOf = async (ctx: AcademyCtx): Promise<number> =>
+  (await academyLookup.exists(ctx, ctx.academyId)) ? ctx.academyId : fail('AcademyNotFound')
 
-export const rootGroups = async (ctx: Ctx): Promise<Direction[]> =>
+export const rootGroups = async (ctx: AcademyCtx): Promise<Direction[]> =>
   groupsRepo.directionsOf(ctx.db, await academyOf(ctx))
 
 /** NAV-53, ACAD-52 */
-export const list = async (ctx: Ctx): Promise<GroupRow[]> =>
+export const list = async (ctx: PersonCtx): Promise<GroupRow[]> =>
   (await groupsRepo.ofScope(ctx.db, academiesOfCall(ctx, 'groups.manage'))).map(asRow)
 
 export const groupsOf = async (ctx: Ctx, academyId: number): Promise<Group[]> =>
   (await groupsRepo.ofAcademy(ctx.db, academyId)).map(asGroup)
 
 /** ACAD-27. Whoever only studies there sees their own. */
-export const ofAcademy = async (ctx: Ctx, academyId: number): Promise<Group[]> => {
+export const ofAcademy = async (ctx: PersonCtx, academyId: number): Promise<Group[]> => {
   await mustBeThere(ctx, academyId, 'groups.read')
   if (grantFor(ctx.actor, 'groups.read', academyId, 'read') !== 'S') return groupsOf(ctx, academyId)
-  return (await groupsRepo.ofUser(ctx.db, academyId, ctx.actor!.userId)).map(asGroup)
+  return (await groupsRepo.ofUser(ctx.db, academyId, ctx.actor.userId)).map(asGroup)
 }
 
 const mustBeThere = async (ctx: Ctx, academyId: number, capability: 'groups.read' | 'stages.board'): Promise<void> => {
@@ -65,7 +63,7 @@ const refuseSecondDirection = (): never =>
   fail('ValidationError', { status: 409, fields: [{ field: 'specializationId', message: 'directionTaken' }] })
 
 /** ACAD-28 */
-export const create = async (ctx: Ctx, input: GroupInput): Promise<Group> => {
+export const create = async (ctx: AcademyCtx, input: GroupInput): Promise<Group> => {
   try {
     return await ctx.once(async (ctx) => {
       const academyId = await academyOf(ctx)
@@ -103,7 +101,7 @@ export const createDirections = async (ctx: Ctx, academyId: number, specializati
   }
 }
 
-export const rename = (ctx: Ctx, id: number, name: string): Promise<Group> =>
+export const rename = (ctx: AcademyCtx, id: number, name: string): Promise<Group> =>
   ctx.transaction(async (ctx) => {
     const academyId = await academyOf(ctx)
     if (!(await groupsRepo.rename(ctx.db, academyId, id, name))) fail('GroupNotFound')
@@ -113,7 +111,7 @@ export const rename = (ctx: Ctx, id: number, name: string): Promise<Group> =>
   })
 
 /** ACAD-25, ACAD-37. A direction goes with the groups below it; one user in any of them keeps them all. */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
+export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const academyId = await academyOf(ctx)
     const ids = await groupsRepo.lockBranch(ctx.db, academyId, id)

@@ -1,16 +1,15 @@
 import type { GroupFilePreview } from '@academy/contract/group-members'
 import { importMaxRows } from '@academy/contract/limits'
 import { readSheet, refuseFile } from '#modules/questions/sheets.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { planRows, readRows } from './members-file.rules.ts'
 import { membersRepo } from './members.repo.ts'
 import { refuseDirection } from './members.service.ts'
 
 /** Look first: nothing of the file is kept, and what is wrong with a row stands beside it. */
-export const readFile = async (ctx: Ctx, bytes: Uint8Array, groupId?: number): Promise<GroupFilePreview> => {
-  const academyId = oneAcademyOf(ctx)
+export const readFile = async (ctx: AcademyCtx, bytes: Uint8Array, groupId?: number): Promise<GroupFilePreview> => {
+  const { academyId } = ctx
   const groups = await membersRepo.groupsByName(ctx.db, academyId)
   const group = groupId === undefined ? null : (groups.find(({ id }) => id === groupId) ?? fail('GroupNotFound'))
   if (group) refuseDirection(group, 'groupId')

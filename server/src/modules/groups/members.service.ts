@@ -1,7 +1,6 @@
 import type { GroupChange, GroupChangePreview, GroupMember, GroupPeriod } from '@academy/contract/group-members'
 import { pageSize } from '@academy/contract/limits'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { membershipRepo } from './membership.repo.ts'
@@ -22,8 +21,8 @@ interface ListQuery {
   isMember?: boolean | undefined
 }
 
-export const list = async (ctx: Ctx, groupId: number, query: ListQuery) => {
-  const academyId = oneAcademyOf(ctx)
+export const list = async (ctx: AcademyCtx, groupId: number, query: ListQuery) => {
+  const { academyId } = ctx
   const group = (await membersRepo.group(ctx.db, academyId, groupId)) ?? fail('GroupNotFound')
   const { page = 1, perPage: limit = pageSize.initial, order = 'asc', search, isMember = true } = query
   const filters = { search, isMember }
@@ -47,11 +46,11 @@ const peopleOf = async (ctx: Ctx, academyId: number, userIds: readonly number[])
 }
 
 export const preview = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   groupId: number,
   { action, userIds }: { action: GroupChange; userIds: readonly number[] },
 ): Promise<GroupChangePreview> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   const group = (await membersRepo.group(ctx.db, academyId, groupId)) ?? fail('GroupNotFound')
   refuseDirection(group, 'id')
   const people = (await peopleOf(ctx, academyId, [...new Set(userIds)])).map((person) => ({
@@ -118,19 +117,19 @@ const note = async (ctx: Ctx, academyId: number, action: GroupChange, changed: r
 }
 
 const putIn = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   memberships: readonly Membership[],
   fieldOf: (index: number) => string,
 ): Promise<{ changed: number }> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   const wanted = await decide(ctx, academyId, 'add', memberships, fieldOf)
-  const by = { addedById: ctx.actor!.userId, now: ctx.now() }
+  const by = { addedById: ctx.actor.userId, now: ctx.now() }
   const changed = await membershipRepo.add(ctx.db, academyId, wanted, by)
   await note(ctx, academyId, 'add', changed)
   return { changed: changed.length }
 }
 
-export const add = (ctx: Ctx, groupId: number, userIds: readonly number[]): Promise<{ changed: number }> =>
+export const add = (ctx: AcademyCtx, groupId: number, userIds: readonly number[]): Promise<{ changed: number }> =>
   ctx.once((ctx) =>
     putIn(
       ctx,
@@ -140,17 +139,17 @@ export const add = (ctx: Ctx, groupId: number, userIds: readonly number[]): Prom
   )
 
 /** All of them or nobody. */
-export const addFromFile = (ctx: Ctx, memberships: readonly Membership[]): Promise<{ changed: number }> =>
+export const addFromFile = (ctx: AcademyCtx, memberships: readonly Membership[]): Promise<{ changed: number }> =>
   ctx.once((ctx) => putIn(ctx, memberships, (index) => `memberships.${index}.userId`))
 
 /** What they handed in, said or scored stays. */
-export const remove = (ctx: Ctx, groupId: number, userIds: readonly number[]): Promise<{ changed: number }> =>
+export const remove = (ctx: AcademyCtx, groupId: number, userIds: readonly number[]): Promise<{ changed: number }> =>
   ctx.once(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const memberships = userIds.map((userId) => ({ userId, groupId }))
     const wanted = await decide(ctx, academyId, 'remove', memberships, (index) => `userIds.${index}`)
     const ids = wanted.map(({ userId }) => userId)
-    const by = { removedById: ctx.actor!.userId, now: ctx.now() }
+    const by = { removedById: ctx.actor.userId, now: ctx.now() }
     const gone = await membershipRepo.remove(ctx.db, academyId, groupId, ids, by)
     await note(
       ctx,
@@ -161,8 +160,8 @@ export const remove = (ctx: Ctx, groupId: number, userIds: readonly number[]): P
     return { changed: gone.length }
   })
 
-export const ofUser = async (ctx: Ctx, userId: number): Promise<GroupPeriod[]> => {
-  const periods = (await membersRepo.periods(ctx.db, oneAcademyOf(ctx), userId)) ?? fail('UserNotFound')
+export const ofUser = async (ctx: AcademyCtx, userId: number): Promise<GroupPeriod[]> => {
+  const periods = (await membersRepo.periods(ctx.db, ctx.academyId, userId)) ?? fail('UserNotFound')
   return periods.map(({ since, until, ...period }) => ({
     ...period,
     since: new Date(since).toISOString(),

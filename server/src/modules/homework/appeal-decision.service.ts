@@ -1,8 +1,7 @@
 import type { Appeal } from '@academy/contract/homework'
 import { tellHomeworkChecked } from '#modules/notifications/notify.service.ts'
 import { mayManage } from '#modules/reviewers/reviewers.rules.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { appeals } from '#server/schema/homework.ts'
 import { appealDecisionRepo } from './appeal-decision.repo.ts'
@@ -20,20 +19,20 @@ export const asAppeal = (row: typeof appeals.$inferSelect): Appeal => ({
 
 /** Once, with a reason; an accepted one may change the mark. The student is told either way. */
 export const decideAppeal = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { accepted, decision, mark }: { accepted: boolean; decision: string; mark?: number | undefined },
 ): Promise<Appeal> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
     const before = await lockedForStaff(ctx, academyId, id)
-    if (!mayManage(ctx.actor!, academyId, before)) fail('CanNotBeReviewed')
+    if (!mayManage(ctx.actor, academyId, before)) fail('CanNotBeReviewed')
     const appeal = await appealDecisionRepo.lock(ctx.db, academyId, id)
     if (appeal?.state !== 'open')
       fail('ValidationError', { status: 409, fields: [{ field: 'id', message: 'appealClosed' }] })
     if (!accepted && mark !== undefined)
       fail('ValidationError', { fields: [{ field: 'mark', message: 'wrongChoice' }] })
-    const [authorId, at] = [ctx.actor!.userId, ctx.now()]
+    const [authorId, at] = [ctx.actor.userId, ctx.now()]
     const after = mark ?? before.mark
     await auditMark(ctx, before, after)
     const state = accepted ? 'accepted' : 'rejected'

@@ -1,8 +1,7 @@
 import type { AssignRefusal, HomeworkResponse } from '@academy/contract/homework'
 import { assignRefusal, canBeReviewer, mayAssignOthers, mayRead, shareOut } from '#modules/reviewers/reviewers.rules.ts'
 import { staffAmong, type StaffMember } from '#modules/reviewers/reviewers.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { tellLost } from '#platform/tell-lost.ts'
 import { type AssignmentEntry, assignRepo } from './assign.repo.ts'
@@ -10,9 +9,9 @@ import { asHomeworkResponse, lockedForStaff, type ResponseRow } from './homework
 import { responsesRepo } from './responses.repo.ts'
 
 /** Others only by those who may give work away, and only people who work here. */
-const reviewersNamed = async (ctx: Ctx, academyId: number, ids: readonly number[]): Promise<StaffMember[]> => {
-  const isSelf = ids.every((id) => id === ctx.actor!.userId)
-  if (!isSelf && !mayAssignOthers(ctx.actor!, academyId)) fail('CanNotBeReviewed')
+const reviewersNamed = async (ctx: PersonCtx, academyId: number, ids: readonly number[]): Promise<StaffMember[]> => {
+  const isSelf = ids.every((id) => id === ctx.actor.userId)
+  if (!isSelf && !mayAssignOthers(ctx.actor, academyId)) fail('CanNotBeReviewed')
   const found = await staffAmong(ctx, academyId, ids)
   const byId = new Map(found.map((member) => [member.userId, member]))
   const isStaff = ({ isSuperAdmin, rolesByAcademy }: StaffMember) =>
@@ -30,7 +29,7 @@ const candidatesFor = (reviewers: readonly StaffMember[], academyId: number, row
     .map(({ userId }) => userId)
 
 const tellReviewers = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   rows: ReadonlyMap<number, ResponseRow>,
   entries: readonly AssignmentEntry[],
 ): Promise<void> => {
@@ -41,7 +40,7 @@ const tellReviewers = async (
     if (reviewerId !== null) ctx.emit('homework.reviewerChanged', { ...of, reviewerId, assign: true })
   }
   const former = [...new Set(entries.flatMap(({ before }) => before ?? []))]
-  const members = former.length > 0 ? await staffAmong(ctx, oneAcademyOf(ctx), former) : []
+  const members = former.length > 0 ? await staffAmong(ctx, ctx.academyId, former) : []
   const mayNotRead = ({ id, reviewerId, before }: AssignmentEntry): boolean => {
     const member = members.find(({ userId }) => userId === before)
     const row = rows.get(id)!
@@ -55,17 +54,17 @@ const tellReviewers = async (
 
 /** HW-44, HW-45. Taking it back without a name takes it from whoever has it. */
 export const assign = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { assign: isGiven, reviewerId }: { assign: boolean; reviewerId?: number | undefined },
 ): Promise<HomeworkResponse> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
     const row = await lockedForStaff(ctx, academyId, id)
-    const [reviewer] = isGiven ? await reviewersNamed(ctx, academyId, [reviewerId ?? ctx.actor!.userId]) : []
-    if (assignRefusal(ctx.actor!, academyId, row)) fail('CanNotBeReviewed')
+    const [reviewer] = isGiven ? await reviewersNamed(ctx, academyId, [reviewerId ?? ctx.actor.userId]) : []
+    if (assignRefusal(ctx.actor, academyId, row)) fail('CanNotBeReviewed')
     if (reviewer && candidatesFor([reviewer], academyId, row).length === 0) {
-      if (reviewer.userId === ctx.actor!.userId) fail('CanNotBeReviewed')
+      if (reviewer.userId === ctx.actor.userId) fail('CanNotBeReviewed')
       fail('ValidationError', { status: 409, fields: [{ field: 'reviewerId', message: 'notAReviewer' }] })
     }
     const isOfAnother = !isGiven && reviewerId !== undefined && row.reviewerId !== reviewerId
@@ -91,14 +90,14 @@ interface Planned {
 }
 
 const plan = (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academyId: number,
   rows: ReadonlyMap<number, ResponseRow>,
   ids: readonly number[],
   reviewers: readonly StaffMember[] | null,
   takenFrom: number | undefined,
 ): Planned => {
-  const actor = ctx.actor!
+  const { actor } = ctx
   const planned: Planned = { changed: [], unchanged: 0, refused: [] }
   const open: ResponseRow[] = []
   for (const id of ids) {
@@ -124,10 +123,10 @@ const plan = (
 }
 
 /** HW-46: all that can be given or taken is; the rest is named with the reason. */
-export const assignMultiple = (ctx: Ctx, input: BulkAssignment) => {
-  const academyId = oneAcademyOf(ctx)
+export const assignMultiple = (ctx: AcademyCtx, input: BulkAssignment) => {
+  const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
-    const named = input.reviewerIds?.length ? input.reviewerIds : [input.reviewerId ?? ctx.actor!.userId]
+    const named = input.reviewerIds?.length ? input.reviewerIds : [input.reviewerId ?? ctx.actor.userId]
     const reviewers = input.assign ? await reviewersNamed(ctx, academyId, [...new Set(named)]) : null
     const ids = [...new Set(input.ids)]
     const found = ids.length > 0 ? await responsesRepo.locked(ctx.db, academyId, ids) : []
@@ -136,7 +135,7 @@ export const assignMultiple = (ctx: Ctx, input: BulkAssignment) => {
     const { changed } = planned
     if (input.isPreview || changed.length === 0) return { changeId: null, ...planned }
     await assignRepo.setReviewers(ctx.db, academyId, changed)
-    const [changedById, createdAt] = [ctx.actor!.userId, ctx.now()]
+    const [changedById, createdAt] = [ctx.actor.userId, ctx.now()]
     const changeId = await assignRepo.keep(ctx.db, { academyId, changedById, entries: changed, createdAt })
     await tellReviewers(ctx, rows, changed)
     return { changeId, ...planned }
@@ -144,11 +143,11 @@ export const assignMultiple = (ctx: Ctx, input: BulkAssignment) => {
 }
 
 /** Their own, or any as somebody who gives work away. What was assigned anew or reviewed since stays. */
-export const undoAssign = (ctx: Ctx, id: number): Promise<{ restored: number; skipped: number }> => {
-  const academyId = oneAcademyOf(ctx)
+export const undoAssign = (ctx: AcademyCtx, id: number): Promise<{ restored: number; skipped: number }> => {
+  const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
     const change = await assignRepo.lock(ctx.db, academyId, id)
-    const actor = ctx.actor!
+    const { actor } = ctx
     if (!change || (change.changedById !== actor.userId && !mayAssignOthers(actor, academyId)))
       return fail('HomeworkResponseNotFound')
     if (change.undoneAt) fail('ValidationError', { status: 409, fields: [{ field: 'id', message: 'alreadyUndone' }] })

@@ -1,7 +1,6 @@
 import { reviewHoldMs } from '@academy/contract/limits'
 import type { Holder } from '@academy/contract/review'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { holdsRepo } from './homework-holds.repo.ts'
 import { responseForStaff, type ResponseRow } from './homework-responses.service.ts'
 
@@ -16,13 +15,13 @@ const tell = (ctx: Ctx, { academyId, stageLectureId, id: homeworkResponseId, use
 
 /** A soft lock: it warns the others, ends by itself and keeps nobody out; what is saved is guarded by its version. */
 export const hold = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { isTakingOver = false }: { isTakingOver?: boolean | undefined },
 ): Promise<{ holder: Holder; isMine: boolean }> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   const response = await responseForStaff(ctx, academyId, id)
-  const { userId } = ctx.actor!
+  const { userId } = ctx.actor
   const now = ctx.now()
   const until = new Date(now.getTime() + reviewHoldMs)
   return ctx.transaction(async (ctx) => {
@@ -35,8 +34,8 @@ export const hold = async (
   })
 }
 
-export const release = async (ctx: Ctx, id: number): Promise<void> => {
-  const academyId = oneAcademyOf(ctx)
+export const release = async (ctx: AcademyCtx, id: number): Promise<void> => {
+  const { academyId } = ctx
   const response = await responseForStaff(ctx, academyId, id)
-  if (await holdsRepo.release(ctx.db, academyId, id, ctx.actor!.userId)) tell(ctx, response)
+  if (await holdsRepo.release(ctx.db, academyId, id, ctx.actor.userId)) tell(ctx, response)
 }

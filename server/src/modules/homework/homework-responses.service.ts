@@ -1,20 +1,20 @@
 import type { HomeworkResponse } from '@academy/contract/homework'
 import { mayRead } from '#modules/reviewers/reviewers.rules.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type ResponseRow, responsesRepo } from './responses.repo.ts'
 
 export type { ResponseRow } from './responses.repo.ts'
 
 /** What the caller may not see is as absent as what is not there. */
-const refuseHidden = (ctx: Ctx, academyId: number, row: ResponseRow | undefined): ResponseRow =>
-  row && mayRead(ctx.actor!, academyId, row) ? row : fail('HomeworkResponseNotFound')
+const refuseHidden = (ctx: PersonCtx, academyId: number, row: ResponseRow | undefined): ResponseRow =>
+  row && mayRead(ctx.actor, academyId, row) ? row : fail('HomeworkResponseNotFound')
 
-export const responseForStaff = async (ctx: Ctx, academyId: number, id: number): Promise<ResponseRow> =>
+export const responseForStaff = async (ctx: PersonCtx, academyId: number, id: number): Promise<ResponseRow> =>
   refuseHidden(ctx, academyId, await responsesRepo.byId(ctx.db, academyId, id))
 
 /** The same, held until the end of the transaction. */
-export const lockedForStaff = async (ctx: Ctx, academyId: number, id: number): Promise<ResponseRow> => {
+export const lockedForStaff = async (ctx: PersonCtx, academyId: number, id: number): Promise<ResponseRow> => {
   const [row] = await responsesRepo.locked(ctx.db, academyId, [id])
   return refuseHidden(ctx, academyId, row)
 }

@@ -1,8 +1,7 @@
 import type { LectureMark } from '@academy/contract/homework'
 import { grantFor } from '@academy/contract/permissions'
 import { reviewStateOf } from '#modules/reviewers/reviewers.rules.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { type LectureMarkRow, lectureMarksRepo } from './lecture-marks.repo.ts'
 
 interface Asked {
@@ -24,9 +23,12 @@ const asMark = ({ isAnswered, hasOpenAppeal, reanswerDeadline, ...row }: Lecture
 }
 
 /** ACC-75: whoever is named; a student only their own marks, a Coach only the marks of what they review. */
-export const lectureMarks = async (ctx: Ctx, { userId, userIds = [], stageId }: Asked): Promise<LectureMark[]> => {
-  const academyId = oneAcademyOf(ctx)
-  const actor = ctx.actor!
+export const lectureMarks = async (
+  ctx: AcademyCtx,
+  { userId, userIds = [], stageId }: Asked,
+): Promise<LectureMark[]> => {
+  const { academyId } = ctx
+  const { actor } = ctx
   const grant = grantFor(actor, 'users.summary', academyId, 'read')
   const named = [...new Set([...userIds, ...(userId === undefined ? [] : [userId])])]
   const rows = await lectureMarksRepo.of(ctx.db, academyId, {

@@ -2,8 +2,7 @@ import type { HomeworkResponse, ManagerUpdate, ResponseUpdate } from '@academy/c
 import type { ReviewNotificationStatus } from '@academy/contract/enums'
 import { tellHomeworkChecked } from '#modules/notifications/notify.service.ts'
 import { isReviewable, mayManage, mayReview } from '#modules/reviewers/reviewers.rules.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { homeworkResponses } from '#server/schema/homework.ts'
 import { asHomeworkResponse, lockedForStaff, type ResponseRow } from './homework-responses.service.ts'
@@ -32,10 +31,10 @@ const refuseStale = (before: ResponseRow, seen: string | undefined): void => {
 export const nextVersion = (before: Date, now: Date): Date => (now > before ? now : new Date(before.getTime() + 1))
 
 type SentHistory = Pick<SavedReview, 'mark' | 'reviewBody' | 'reanswerDeadline'>
-const noteReview = async (ctx: Ctx, before: ResponseRow, kind: SavedReview['kind'], review: SentHistory) => {
+const noteReview = async (ctx: PersonCtx, before: ResponseRow, kind: SavedReview['kind'], review: SentHistory) => {
   if (!kind) return
   const { academyId, id: responseId } = before
-  const [authorId, createdAt] = [ctx.actor!.userId, ctx.now()]
+  const [authorId, createdAt] = [ctx.actor.userId, ctx.now()]
   await responsesRepo.addReview(ctx.db, { academyId, responseId, kind, ...review, authorId, createdAt })
 }
 /** P4: who changed a mark, from what to what. */
@@ -47,9 +46,9 @@ export const auditMark = async (ctx: Ctx, before: ResponseRow, mark: number | nu
 }
 
 /** Writes a new version, tells who has to know of it, and answers how the response stands now. */
-const store = async (ctx: Ctx, before: ResponseRow, values: Values, isStudentTold: boolean) => {
+const store = async (ctx: PersonCtx, before: ResponseRow, values: Values, isStudentTold: boolean) => {
   const { academyId, id, stageLectureId, userId } = before
-  const isHeld = before.heldById === ctx.actor!.userId
+  const isHeld = before.heldById === ctx.actor.userId
   await responsesRepo.save(ctx.db, academyId, id, {
     ...values,
     ...(isHeld && { heldById: null, heldUntil: null }),
@@ -65,7 +64,7 @@ const store = async (ctx: Ctx, before: ResponseRow, values: Values, isStudentTol
 const reviewedAtOf = (ctx: Ctx, before: ResponseRow, kind: SavedReview['kind']): Date | null =>
   kind === null ? before.reviewedAt : kind === 'withdrawn' ? null : ctx.now()
 
-const saveReview = async (ctx: Ctx, before: ResponseRow, change: ReviewChange, more: Values) => {
+const saveReview = async (ctx: PersonCtx, before: ResponseRow, change: ReviewChange, more: Values) => {
   const after = reviewAfter(before, change, ctx.now()) ?? fail('CanNotBeReviewed')
   if (after === 'past')
     return fail('ValidationError', { fields: [{ field: 'reanswerDeadline', message: 'wrongDate' }] })
@@ -81,13 +80,13 @@ const saveReview = async (ctx: Ctx, before: ResponseRow, change: ReviewChange, m
 }
 
 /** The reviewer's half of HW-25 (Q-51); fields of the author are not looked at. Who reviews what is nobody's takes it. */
-export const review = (ctx: Ctx, id: number, input: ResponseUpdate): Promise<HomeworkResponse> => {
-  const academyId = oneAcademyOf(ctx)
+export const review = (ctx: AcademyCtx, id: number, input: ResponseUpdate): Promise<HomeworkResponse> => {
+  const { academyId } = ctx
   return ctx.once(async (ctx) => {
     const before = await lockedForStaff(ctx, academyId, id)
-    if (!mayReview(ctx.actor!, academyId, before)) fail('CanNotBeReviewed')
+    if (!mayReview(ctx.actor, academyId, before)) fail('CanNotBeReviewed')
     refuseStale(before, input.updatedAt)
-    const reviewerId = before.reviewerId ?? ctx.actor!.userId
+    const reviewerId = before.reviewerId ?? ctx.actor.userId
     const saved = await saveReview(ctx, before, changeOf(input), { reviewerId })
     if (before.reviewerId === null)
       ctx.emit('homework.reviewerChanged', {
@@ -102,11 +101,11 @@ export const review = (ctx: Ctx, id: number, input: ResponseUpdate): Promise<Hom
 }
 
 /** HW-49, Q-51: without being assigned, and the attempts besides. */
-export const reviewForManager = (ctx: Ctx, id: number, input: ManagerUpdate): Promise<HomeworkResponse> => {
-  const academyId = oneAcademyOf(ctx)
+export const reviewForManager = (ctx: AcademyCtx, id: number, input: ManagerUpdate): Promise<HomeworkResponse> => {
+  const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
     const before = await lockedForStaff(ctx, academyId, id)
-    if (!mayManage(ctx.actor!, academyId, before)) fail('CanNotBeReviewed')
+    if (!mayManage(ctx.actor, academyId, before)) fail('CanNotBeReviewed')
     refuseStale(before, input.updatedAt)
     const attempts = input.attempts ?? before.attempts
     if (attempts !== before.attempts) {
@@ -121,16 +120,16 @@ export const reviewForManager = (ctx: Ctx, id: number, input: ManagerUpdate): Pr
 
 /** HW-47, HW-48, Q-50 */
 export const updateStatus = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   change: { isReviewed: boolean; notificationStatus?: ReviewNotificationStatus | undefined },
 ): Promise<HomeworkResponse> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
     const before = await lockedForStaff(ctx, academyId, id)
     // A return is withdrawn too: the student then has nothing to answer any more.
     const isPossible = isReviewable(before) || (before.isReviewed && !change.isReviewed)
-    if (!isPossible || !mayReview(ctx.actor!, academyId, before)) fail('CanNotBeReviewed')
+    if (!isPossible || !mayReview(ctx.actor, academyId, before)) fail('CanNotBeReviewed')
     const { kind, isStudentTold, ...status } = statusAfter(before, change)
     const { mark, reviewBody } = before
     const reanswerDeadline = kind === 'withdrawn' ? null : before.reanswerDeadline

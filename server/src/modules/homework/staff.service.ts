@@ -2,42 +2,41 @@ import type { HomeworkResponse } from '@academy/contract/homework'
 import type { Employee } from '@academy/contract/lectures'
 import { canBeReviewer, mayRead, mayReadLecture } from '#modules/reviewers/reviewers.rules.ts'
 import { lectureForStaff } from '#modules/reviewers/reviewers.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { asHomeworkResponse, responseForStaff } from './homework-responses.service.ts'
 import { responsesRepo } from './responses.repo.ts'
 
 /** HW-51 */
-export const one = async (ctx: Ctx, id: number): Promise<HomeworkResponse> =>
-  asHomeworkResponse(await responseForStaff(ctx, oneAcademyOf(ctx), id))
+export const one = async (ctx: AcademyCtx, id: number): Promise<HomeworkResponse> =>
+  asHomeworkResponse(await responseForStaff(ctx, ctx.academyId, id))
 
 /** HW-52 */
-export const withRepoLinks = async (ctx: Ctx, stageLectureId: number): Promise<HomeworkResponse[]> => {
-  const academyId = oneAcademyOf(ctx)
+export const withRepoLinks = async (ctx: AcademyCtx, stageLectureId: number): Promise<HomeworkResponse[]> => {
+  const { academyId } = ctx
   const lecture = await lectureForStaff(ctx, academyId, stageLectureId)
-  const isAll = mayReadLecture(ctx.actor!, academyId, lecture)
-  const rows = await responsesRepo.withRepoLinks(ctx.db, academyId, stageLectureId, isAll ? null : ctx.actor!.userId)
-  return rows.filter((row) => mayRead(ctx.actor!, academyId, row)).map(asHomeworkResponse)
+  const isAll = mayReadLecture(ctx.actor, academyId, lecture)
+  const rows = await responsesRepo.withRepoLinks(ctx.db, academyId, stageLectureId, isAll ? null : ctx.actor.userId)
+  return rows.filter((row) => mayRead(ctx.actor, academyId, row)).map(asHomeworkResponse)
 }
 
 /** Who has not handed in anything; a Coach asks about their own lectures. */
-export const withoutResponse = async (ctx: Ctx, stageLectureId: number): Promise<Employee[]> => {
-  const academyId = oneAcademyOf(ctx)
+export const withoutResponse = async (ctx: AcademyCtx, stageLectureId: number): Promise<Employee[]> => {
+  const { academyId } = ctx
   const lecture = await lectureForStaff(ctx, academyId, stageLectureId)
-  if (!mayReadLecture(ctx.actor!, academyId, lecture)) fail('StageLectureNotFound')
+  if (!mayReadLecture(ctx.actor, academyId, lecture)) fail('StageLectureNotFound')
   return lecture.hasHomework ? responsesRepo.withoutResponse(ctx.db, academyId, lecture) : []
 }
 
 /** HW-50, Q-52: for an oral result, or the mark of somebody who handed in nothing. */
 export const createAndAssignSelf = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { userId, stageLectureId }: { userId: number; stageLectureId: number },
 ): Promise<HomeworkResponse> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   return ctx.once(async (ctx) => {
     const lecture = await lectureForStaff(ctx, academyId, stageLectureId)
-    const actor = ctx.actor!
+    const { actor } = ctx
     if (userId === actor.userId || !canBeReviewer(actor, academyId, lecture)) fail('CanNotBeReviewed')
     if (!lecture.hasHomework) fail('CanNotAddHomework')
     const [student] = await responsesRepo.withoutResponse(ctx.db, academyId, lecture, userId)

@@ -4,8 +4,7 @@ import type { RepoType } from '@academy/contract/enums'
 import { autogradeOnSubmit } from '#modules/autograde/enqueue.service.ts'
 import { tellHomeworkUpdated } from '#modules/notifications/notify.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { noteCommitOf } from './commits.jobs.ts'
 import { forgetDeadlineCommit } from './commits.service.ts'
@@ -43,7 +42,7 @@ export const asOwnResponse = (row: OwnRow): OwnResponse => ({
 })
 
 /** The lecture as the sidebar of the caller knows it; of other groups and stages there is none. */
-export const routeOfLecture = async (ctx: Ctx, stageLectureId: number) => {
+export const routeOfLecture = async (ctx: PersonCtx, stageLectureId: number) => {
   const { routes } = await stages.userRoutes(ctx)
   const stage = routes.find(({ lectures }) => lectures.some((lecture) => lecture.stageLectureId === stageLectureId))
   const lecture = stage?.lectures.find((one) => one.stageLectureId === stageLectureId)
@@ -52,7 +51,7 @@ export const routeOfLecture = async (ctx: Ctx, stageLectureId: number) => {
 
 type Task = TaskOfLecture & { needRepo: boolean; repoType: number }
 
-const openTask = async (ctx: Ctx, academyId: number, stageLectureId: number): Promise<Task> => {
+const openTask = async (ctx: PersonCtx, academyId: number, stageLectureId: number): Promise<Task> => {
   const { lecture } = await routeOfLecture(ctx, stageLectureId)
   const task = (await submitRepo.task(ctx.db, academyId, stageLectureId)) ?? fail('StageLectureNotFound')
   if (task.isClosed) fail('AcademyClosed')
@@ -84,9 +83,9 @@ const afterSubmission = async (ctx: Ctx, row: ResponseRow): Promise<void> => {
 }
 
 /** HW-24. Of those who come at once one is first, whatever the attempts say (C6). */
-export const create = (ctx: Ctx, given: AnswerInput & { stageLectureId: number }): Promise<OwnResponse> =>
+export const create = (ctx: AcademyCtx, given: AnswerInput & { stageLectureId: number }): Promise<OwnResponse> =>
   ctx.once(async (inner) => {
-    const academyId = oneAcademyOf(inner)
+    const { academyId } = inner
     const { stageLectureId, body, repoLink } = given
     const task = await openTask(inner, academyId, stageLectureId)
     const next = nextSubmission(task, null, inner.now())
@@ -96,7 +95,7 @@ export const create = (ctx: Ctx, given: AnswerInput & { stageLectureId: number }
     const id = await submitRepo.insert(inner.db, {
       academyId,
       stageLectureId,
-      userId: inner.actor!.userId,
+      userId: inner.actor.userId,
       body,
       repoLink,
       attempts: 1,
@@ -112,11 +111,11 @@ export const create = (ctx: Ctx, given: AnswerInput & { stageLectureId: number }
   })
 
 /** HW-25: the author's half; what belongs to the review is not looked at. */
-export const submitAgain = (ctx: Ctx, id: number, given: ResponseUpdate): Promise<OwnResponse> =>
+export const submitAgain = (ctx: AcademyCtx, id: number, given: ResponseUpdate): Promise<OwnResponse> =>
   ctx.once(async (inner) => {
-    const academyId = oneAcademyOf(inner)
+    const { academyId } = inner
     const [before] = await responsesRepo.locked(inner.db, academyId, [id])
-    if (!before || before.userId !== inner.actor!.userId) return fail('HomeworkResponseNotFound')
+    if (!before || before.userId !== inner.actor.userId) return fail('HomeworkResponseNotFound')
     const task = await openTask(inner, academyId, before.stageLectureId)
     const next = nextSubmission(task, before, inner.now())
     if ('refusal' in next) return fail(next.refusal)
@@ -142,11 +141,11 @@ export const submitAgain = (ctx: Ctx, id: number, given: ResponseUpdate): Promis
 const closed = () => fail('ValidationError', { status: 409, fields: [{ field: 'reason', message: 'appealClosed' }] })
 
 /** Once, while its window is open; it stays open until staff decide. */
-export const appeal = (ctx: Ctx, id: number, reason: string): Promise<Appeal> =>
+export const appeal = (ctx: AcademyCtx, id: number, reason: string): Promise<Appeal> =>
   ctx.once(async (inner) => {
-    const academyId = oneAcademyOf(inner)
+    const { academyId } = inner
     const [row] = await responsesRepo.locked(inner.db, academyId, [id])
-    if (!row || row.userId !== inner.actor!.userId) return fail('HomeworkResponseNotFound')
+    if (!row || row.userId !== inner.actor.userId) return fail('HomeworkResponseNotFound')
     const createdAt = inner.now()
     if (appealUntil(row, false, createdAt) === null) return closed()
     if (!(await submitRepo.addAppeal(inner.db, { academyId, responseId: id, reason, createdAt }))) return closed()

@@ -8,8 +8,8 @@ import type {
 import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import * as moves from '#modules/moves/moves.service.ts'
-import { academiesOfCall, isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type AnswerJson, answersRepo, type InterviewStudentRow, type StudentsQuery } from './answers.repo.ts'
@@ -39,7 +39,7 @@ const asStudent = ({ avatarFile, slot, answer, ...person }: InterviewStudentRow)
 
 /** ACAD-52 */
 export const studentsOfAll = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   { page = 1, perPage = pageSize.initial, filters, ...query }: StudentsPage,
 ): Promise<{ rows: ListedInterviewStudent[]; count: number }> => {
   const { rows, count } = await answersRepo.students(
@@ -52,11 +52,11 @@ export const studentsOfAll = async (
 }
 
 export const students = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   stageId: number,
   { page = 1, perPage = pageSize.initial, filters, ...query }: StudentsPage,
 ): Promise<{ rows: InterviewStudent[]; count: number; totals: InterviewTotals }> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   await refuseOtherStages(ctx, academyId, stageId)
   const { rows, count } = await answersRepo.students(
     ctx.db,
@@ -93,12 +93,12 @@ const marksOf = ({ mark, englishLevel, isPassed }: Pick<AnswerJson, 'mark' | 'en
 })
 
 /** INT-10, INT-12 */
-export const create = (ctx: Ctx, input: InterviewAnswerInput): Promise<InterviewAnswer> =>
+export const create = (ctx: AcademyCtx, input: InterviewAnswerInput): Promise<InterviewAnswer> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const { stageId, userId } = input
     await refuseStrangers(ctx, academyId, input)
-    if (!(await answersRepo.insert(ctx.db, academyId, ctx.actor!.userId, input, ctx.now())))
+    if (!(await answersRepo.insert(ctx.db, academyId, ctx.actor.userId, input, ctx.now())))
       fail('InterviewAnswerExists')
     const details = { stageId, before: null, after: marksOf(input) }
     await ctx.audit('interview.answered', { academyId, targetId: userId, details })
@@ -107,9 +107,9 @@ export const create = (ctx: Ctx, input: InterviewAnswerInput): Promise<Interview
   })
 
 /** INT-11, INT-13. A student who saw the result already sees the new one, and the message that belongs to it (Q-06). */
-export const update = (ctx: Ctx, input: InterviewAnswerInput): Promise<InterviewAnswer> =>
+export const update = (ctx: AcademyCtx, input: InterviewAnswerInput): Promise<InterviewAnswer> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const { stageId, userId, isPassed } = input
     await refuseStrangers(ctx, academyId, input)
     const before = (await answersRepo.byKey(ctx.db, academyId, stageId, userId)) ?? fail('InterviewAnswerDoesNotExist')
@@ -123,9 +123,9 @@ export const update = (ctx: Ctx, input: InterviewAnswerInput): Promise<Interview
   })
 
 /** INT-14, Q-06. Nobody is moved: that a student did not pass is for staff to act upon (INT-16). */
-export const publish = (ctx: Ctx, stageId: number): Promise<{ published: number }> =>
+export const publish = (ctx: AcademyCtx, stageId: number): Promise<{ published: number }> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     await refuseOtherStages(ctx, academyId, stageId)
     const results = await answersRepo.publish(ctx.db, academyId, stageId, ctx.now())
     if (results.length === 0) return { published: 0 }
@@ -139,12 +139,12 @@ export const publish = (ctx: Ctx, stageId: number): Promise<{ published: number 
 
 /** INT-14: staff those of any student here; a student their own published ones, without what was noted about them. */
 export const results = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   { userId, academyId }: { userId: number; academyId: number },
 ): Promise<InterviewAnswer[]> => {
   if (!isAcademyOfCall(ctx, academyId, 'interviews.read', 'read')) fail('AcademyNotFound')
   const isStaff = can(ctx.actor, 'interviews.answer', academyId, 'read')
-  if (!isStaff && userId !== ctx.actor!.userId) fail('UserNotFound')
+  if (!isStaff && userId !== ctx.actor.userId) fail('UserNotFound')
   if (!(await interviewStageRepo.isStudentHere(ctx.db, academyId, userId))) fail('UserNotFound')
   const rows = await answersRepo.ofUser(ctx.db, academyId, userId, !isStaff)
   return rows.map((row) => asAnswer(isStaff ? row : { ...row, comment: null }))

@@ -4,8 +4,8 @@ import { can } from '@academy/contract/permissions'
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import * as reminders from '#modules/reminders/reminders.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { interviewStageRepo, type Standing } from './interview-stage.repo.ts'
@@ -37,11 +37,11 @@ const asBooked = ({ avatarFile, ...student }: NonNullable<SlotRow['student']>): 
 
 /** INT-05, INT-07: staff see who comes; a student sees what is free and what is their own. */
 export const list = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { stageId, from, to }: { stageId: number; from?: string | undefined; to?: string | undefined },
 ): Promise<InterviewSlot[]> => {
-  const academyId = oneAcademyOf(ctx)
-  const { userId } = ctx.actor!
+  const { academyId } = ctx
+  const { userId } = ctx.actor
   await refuseOtherStages(ctx, academyId, stageId)
   if (can(ctx.actor, 'interviews.manage', academyId, 'read')) {
     const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
@@ -55,11 +55,11 @@ export const list = async (
 }
 
 /** ACAD-52 */
-export const listOfAll = async (ctx: Ctx, { from, to }: { from: string; to: string }): Promise<ListedSlot[]> => {
+export const listOfAll = async (ctx: PersonCtx, { from, to }: { from: string; to: string }): Promise<ListedSlot[]> => {
   const scope = academiesOfCall(ctx, 'interviews.manage')
   const rows = await slotsRepo.ofScope(ctx.db, scope, { from: new Date(from), to: new Date(to) })
   return rows.map(({ academyId, academyName, stageName, ...row }) => ({
-    ...asSlot(row, { userId: ctx.actor!.userId, isStaff: true }),
+    ...asSlot(row, { userId: ctx.actor.userId, isStaff: true }),
     academyId,
     academyName,
     stageName,
@@ -67,9 +67,9 @@ export const listOfAll = async (ctx: Ctx, { from, to }: { from: string; to: stri
 }
 
 /** INT-07 */
-export const create = (ctx: Ctx, series: SlotSeries): Promise<{ created: number; skipped: number }> =>
+export const create = (ctx: AcademyCtx, series: SlotSeries): Promise<{ created: number; skipped: number }> =>
   ctx.once(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const { stageId, interviewerId, place, durationMinutes } = series
     await refuseOtherStages(ctx, academyId, stageId)
     if (interviewerId !== null && !(await slotsRepo.lockInterviewer(ctx.db, academyId, interviewerId)))
@@ -89,8 +89,8 @@ export const create = (ctx: Ctx, series: SlotSeries): Promise<{ created: number;
     return { created: planned.length, skipped }
   })
 
-export const remove = async (ctx: Ctx, id: number): Promise<void> => {
-  const academyId = oneAcademyOf(ctx)
+export const remove = async (ctx: AcademyCtx, id: number): Promise<void> => {
+  const { academyId } = ctx
   if (!(await slotsRepo.removeFree(ctx.db, academyId, id))) {
     const isThere = await slotsRepo.byId(ctx.db, academyId, id)
     fail(isThere ? 'InterviewSlotOccupied' : 'InterviewSlotNotFound')
@@ -99,9 +99,9 @@ export const remove = async (ctx: Ctx, id: number): Promise<void> => {
 }
 
 /** only who stands in the stage books there. */
-const standingOfBooker = async (ctx: Ctx, academyId: number, stageId: number): Promise<Standing> => {
+const standingOfBooker = async (ctx: PersonCtx, academyId: number, stageId: number): Promise<Standing> => {
   if (await interviewStageRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
-  const { userId } = ctx.actor!
+  const { userId } = ctx.actor
   const standing = await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, {
     now: ctx.now(),
     isHeld: true,
@@ -115,10 +115,10 @@ const refuseLateChange = (startDate: Date, now: Date): void => {
 }
 
 /** INT-08, INT-09, Q-67: the slot of before is given back in the same breath, so nobody ever has two or none. */
-export const book = (ctx: Ctx, id: number): Promise<InterviewSlot> =>
+export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
-    const { userId } = ctx.actor!
+    const { academyId } = ctx
+    const { userId } = ctx.actor
     const { stageId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
     const { urlName } = await standingOfBooker(ctx, academyId, stageId)
     const held = await slotsRepo.lockedForChange(ctx.db, academyId, { id, stageId, userId })
@@ -157,10 +157,10 @@ const tell = async (
 }
 
 /** INT-07, Q-67 */
-export const cancel = (ctx: Ctx, id: number): Promise<void> =>
+export const cancel = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
-    const { userId } = ctx.actor!
+    const { academyId } = ctx
+    const { userId } = ctx.actor
     const slot = await slotsRepo.byId(ctx.db, academyId, id)
     if (slot?.userId !== userId || slot.isNoShow) return fail('InterviewSlotNotFound')
     if (await interviewStageRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
@@ -170,9 +170,9 @@ export const cancel = (ctx: Ctx, id: number): Promise<void> =>
   })
 
 /** staff take a booking back at any time, also one whose time is over; what came of an interview stays with it. */
-export const release = (ctx: Ctx, id: number, userId: number): Promise<InterviewSlot> =>
+export const release = (ctx: AcademyCtx, id: number, userId: number): Promise<InterviewSlot> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const slot = await slotsRepo.byId(ctx.db, academyId, id)
     if (slot?.userId !== userId) return fail('InterviewSlotNotFound')
     const { stageId } = slot
@@ -187,13 +187,13 @@ export const release = (ctx: Ctx, id: number, userId: number): Promise<Interview
       await tell(ctx, 'interview released', { academyId, userId }, slot, standing.urlName)
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
-    return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId: ctx.actor!.userId, isStaff: true })
+    return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId: ctx.actor.userId, isStaff: true })
   })
 
 /** Who did not come may book once more; who did after all has the slot back, unless there is a newer one. */
-export const setNoShow = (ctx: Ctx, id: number, isNoShow: boolean): Promise<InterviewSlot> =>
+export const setNoShow = (ctx: AcademyCtx, id: number, isNoShow: boolean): Promise<InterviewSlot> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const { stageId, userId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
     // A free slot has nobody who could have come.
     if (userId === null) return fail('InterviewSlotNotFound')
@@ -206,5 +206,5 @@ export const setNoShow = (ctx: Ctx, id: number, isNoShow: boolean): Promise<Inte
     }
     ctx.emit('academy.changed', { academyId })
     const changed = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
-    return asSlot(changed, { userId: ctx.actor!.userId, isStaff: true })
+    return asSlot(changed, { userId: ctx.actor.userId, isStaff: true })
   })

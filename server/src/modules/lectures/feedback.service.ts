@@ -2,13 +2,12 @@ import { isStaffIn, rolesIn } from '@academy/contract/permissions'
 import type { FeedbackConfig, FeedbackOfLecture, LectureFeedback } from '@academy/contract/lectures'
 import { lectureRatingRange } from '@academy/contract/limits'
 import * as stages from '#modules/stages/stages.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { feedbackRepo } from './feedback.repo.ts'
 
 /** HW-36, Q-56: open from the start of the lecture to the end of its stage, where feedback is wanted. */
-const openConfig = async (ctx: Ctx, academyId: number, lectureId: number): Promise<FeedbackConfig> => {
+const openConfig = async (ctx: PersonCtx, academyId: number, lectureId: number): Promise<FeedbackConfig> => {
   const places = await feedbackRepo.places(ctx.db, academyId, lectureId)
   const { routes } = await stages.userRoutes(ctx)
   const known = routes.flatMap((stage) => stage.lectures.map((lecture) => ({ ...lecture, endOfStage: stage.endDate })))
@@ -36,33 +35,33 @@ interface Given {
 }
 
 /** HW-34, HW-37: an error on the text alone is 'too long'. */
-export const giveFeedback = async (ctx: Ctx, id: number, given: Given): Promise<LectureFeedback> => {
+export const giveFeedback = async (ctx: AcademyCtx, id: number, given: Given): Promise<LectureFeedback> => {
   refuseOtherLecture(id, given.lectureId)
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   const config = await openConfig(ctx, academyId, id)
   const text = given.text?.trim() ? given.text : null
   if (text !== null && [...text].length > config.maxLength)
     fail('ValidationError', { fields: [{ field: 'text', message: 'toLong' }] })
   if (text === null && config.isTextRequired)
     fail('ValidationError', { fields: [{ field: 'text', message: 'fieldIsRequired' }] })
-  const values = { academyId, lectureId: id, userId: ctx.actor!.userId, rating: given.rating, text }
+  const values = { academyId, lectureId: id, userId: ctx.actor.userId, rating: given.rating, text }
   return feedbackRepo.save(ctx.db, values, ctx.now())
 }
 
 /** HW-35: the stars alone; a text that was given stays. */
-export const rate = async (ctx: Ctx, id: number, given: Omit<Given, 'text'>): Promise<LectureFeedback> => {
+export const rate = async (ctx: AcademyCtx, id: number, given: Omit<Given, 'text'>): Promise<LectureFeedback> => {
   refuseOtherLecture(id, given.lectureId)
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   await openConfig(ctx, academyId, id)
-  const values = { academyId, lectureId: id, userId: ctx.actor!.userId, rating: given.rating }
+  const values = { academyId, lectureId: id, userId: ctx.actor.userId, rating: given.rating }
   return feedbackRepo.save(ctx.db, values, ctx.now())
 }
 
 const stars = Array.from({ length: lectureRatingRange.max }, (_, index) => index + lectureRatingRange.min)
 
 /** HW-35, Q-56: staff read it without names, Admin and TrackOwner with them; a student reads their own. */
-export const feedbackOf = async (ctx: Ctx, academyId: number, lectureId: number): Promise<FeedbackOfLecture> => {
-  const actor = ctx.actor!
+export const feedbackOf = async (ctx: PersonCtx, academyId: number, lectureId: number): Promise<FeedbackOfLecture> => {
+  const { actor } = ctx
   const isStaff = isStaffIn(actor, academyId)
   const seesNames = rolesIn(actor, academyId).some((role) => ['SuperAdmin', 'Admin', 'TrackOwner'].includes(role))
   const whose = isStaff ? null : actor.userId

@@ -3,8 +3,8 @@ import type { FeedbackOfLecture, Lecture, LectureInput, LectureRow } from '@acad
 import { grantFor, isStaffIn } from '@academy/contract/permissions'
 import { refuseNoStaff } from '#modules/reviewers/reviewers.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { tellLost } from '#platform/tell-lost.ts'
@@ -19,8 +19,8 @@ const asRow = ({ description: _description, lecturerId: _lecturerId, ...row }: F
 const asLecture = (row: FoundLecture): Lecture => ({ ...row, description: row.description ?? { ua: '', en: '' } })
 
 /** A student sees the lectures of their own path that have begun, and where they are held for them. */
-const asSeen = async (ctx: Ctx, found: readonly FoundLecture[]): Promise<FoundLecture[]> => {
-  if (typeof ctx.academy !== 'number' || isStaffIn(ctx.actor!, ctx.academy)) return [...found]
+const asSeen = async (ctx: PersonCtx, found: readonly FoundLecture[]): Promise<FoundLecture[]> => {
+  if (typeof ctx.academy !== 'number' || isStaffIn(ctx.actor, ctx.academy)) return [...found]
   const { routes } = await stages.userRoutes(ctx)
   const open = new Set(
     routes.flatMap(({ lectures }) => lectures.filter(({ available }) => available).map((one) => one.stageLectureId)),
@@ -31,31 +31,31 @@ const asSeen = async (ctx: Ctx, found: readonly FoundLecture[]): Promise<FoundLe
 }
 
 /** HW-62, ACAD-52 */
-export const list = async (ctx: Ctx): Promise<LectureRow[]> => {
+export const list = async (ctx: PersonCtx): Promise<LectureRow[]> => {
   const found = await lecturesRepo.list(ctx.db, academiesOfCall(ctx, 'lectures.read'))
   return (await asSeen(ctx, found)).map(asRow)
 }
 
 /** HW-41, HW-62 */
-export const get = async (ctx: Ctx, id: number): Promise<Lecture> => {
-  const academyId = oneAcademyOf(ctx)
+export const get = async (ctx: AcademyCtx, id: number): Promise<Lecture> => {
+  const { academyId } = ctx
   const found = (await lecturesRepo.byId(ctx.db, academyId, id)) ?? fail('LectureNotFound')
   const [seen] = await asSeen(ctx, [found])
   return asLecture(seen ?? fail('LectureNotFound'))
 }
 
 const isOnlyOwn = (ctx: Ctx, academyId: number): boolean =>
-  grantFor(ctx.actor!, 'lectures.edit', academyId, 'write') === 'R'
+  grantFor(ctx.actor, 'lectures.edit', academyId, 'write') === 'R'
 
 /** R: a Teacher makes and changes their own lectures, and gives none of them away. */
-const lecturerFor = async (ctx: Ctx, academyId: number, lecturerId: number | null): Promise<number | null> => {
+const lecturerFor = async (ctx: PersonCtx, academyId: number, lecturerId: number | null): Promise<number | null> => {
   if (lecturerId !== null) await refuseNoStaff(ctx, academyId, [lecturerId])
-  return isOnlyOwn(ctx, academyId) ? ctx.actor!.userId : lecturerId
+  return isOnlyOwn(ctx, academyId) ? ctx.actor.userId : lecturerId
 }
 
-export const create = (ctx: Ctx, input: LectureInput): Promise<Lecture> =>
+export const create = (ctx: AcademyCtx, input: LectureInput): Promise<Lecture> =>
   ctx.once(async (inner) => {
-    const academyId = oneAcademyOf(inner)
+    const { academyId } = inner
     const lecturerId = await lecturerFor(inner, academyId, input.lecturerId)
     const now = inner.now()
     const id = await lecturesRepo.insert(inner.db, academyId, { ...input, lecturerId, createdAt: now, updatedAt: now })
@@ -64,14 +64,14 @@ export const create = (ctx: Ctx, input: LectureInput): Promise<Lecture> =>
 
 /** Q-87 */
 export const update = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { updatedAt, ...input }: LectureInput & { updatedAt: string },
 ): Promise<Lecture> =>
   ctx.transaction(async (inner) => {
-    const academyId = oneAcademyOf(inner)
+    const { academyId } = inner
     const before = (await lecturesRepo.locked(inner.db, academyId, id)) ?? fail('LectureNotFound')
-    if (isOnlyOwn(inner, academyId) && before.lecturerId !== inner.actor!.userId) fail('AccessDenied')
+    if (isOnlyOwn(inner, academyId) && before.lecturerId !== inner.actor.userId) fail('AccessDenied')
     if (before.updatedAt.getTime() !== Date.parse(updatedAt))
       fail('ValidationError', { status: 409, fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
     const lecturerId = await lecturerFor(inner, academyId, input.lecturerId)
@@ -83,9 +83,9 @@ export const update = (
   })
 
 /** HW-20 */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
+export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (inner) => {
-    const academyId = oneAcademyOf(inner)
+    const { academyId } = inner
     if (!(await lecturesRepo.locked(inner.db, academyId, id))) fail('LectureNotFound')
     if (await lecturesRepo.isHeld(inner.db, academyId, id)) fail('LectureCanNotBeDeleted')
     await lecturesRepo.remove(inner.db, academyId, id)
@@ -93,11 +93,11 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
   })
 
 /** Q-56. R: a Teacher reads of their own lectures. */
-export const readFeedback = async (ctx: Ctx, id: number): Promise<FeedbackOfLecture> => {
+export const readFeedback = async (ctx: AcademyCtx, id: number): Promise<FeedbackOfLecture> => {
   const { lecturerId } = await get(ctx, id)
-  const academyId = oneAcademyOf(ctx)
-  const isOnlyOwnRead = grantFor(ctx.actor!, 'lectureFeedback.read', academyId, 'read') === 'R'
-  if (isOnlyOwnRead && lecturerId !== ctx.actor!.userId) fail('AccessDenied')
+  const { academyId } = ctx
+  const isOnlyOwnRead = grantFor(ctx.actor, 'lectureFeedback.read', academyId, 'read') === 'R'
+  if (isOnlyOwnRead && lecturerId !== ctx.actor.userId) fail('AccessDenied')
   return feedbackOf(ctx, academyId, id)
 }
 
@@ -108,8 +108,12 @@ export interface LectureTools {
 const imagesPerPerson: LimitRule = { name: 'lecture-images', points: 300, seconds: 3600 }
 
 /** S5 */
-export const uploadImage = async (tools: LectureTools, ctx: Ctx, file: ReceivedFile): Promise<{ imageUrl: string }> => {
-  await tools.limits.use(imagesPerPerson, String(ctx.actor!.userId))
+export const uploadImage = async (
+  tools: LectureTools,
+  ctx: PersonCtx,
+  file: ReceivedFile,
+): Promise<{ imageUrl: string }> => {
+  await tools.limits.use(imagesPerPerson, String(ctx.actor.userId))
   const name = makeFileName('lectures', 'webp')
   const picture = await drawQuestionImage(file)
   // Before it is there: one that no text ever shows goes again, whatever happens in between.

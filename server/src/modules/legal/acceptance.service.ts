@@ -1,12 +1,15 @@
 import type { AcceptedDocument } from '@academy/contract/enums'
 import type { User } from '@academy/contract/users'
 import { me } from '#modules/me/me.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { accept } from './legal.service.ts'
 
 /** What the page before the product asks for when a text has changed. */
-export const acceptNew = (ctx: Ctx, texts: readonly { document: AcceptedDocument; version: number }[]): Promise<User> =>
+export const acceptNew = (
+  ctx: PersonCtx,
+  texts: readonly { document: AcceptedDocument; version: number }[],
+): Promise<User> =>
   ctx.transaction(async (ctx) => {
-    await accept(ctx, ctx.actor!.userId, texts)
+    await accept(ctx, ctx.actor.userId, texts)
     return me(ctx)
   })

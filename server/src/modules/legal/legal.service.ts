@@ -1,7 +1,7 @@
 import { type AcceptedDocument, acceptedDocuments, type LegalDocument, type Locale } from '@academy/contract/enums'
 import type { LegalAcceptance, LegalText, LegalVersion, LegalVersionInput } from '@academy/contract/legal'
 import { academiesFor } from '@academy/contract/permissions'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { textTree } from '#platform/markdown.ts'
 import { legalRepo } from './legal.repo.ts'
@@ -23,7 +23,7 @@ const isAccepted = (document: LegalDocument): document is AcceptedDocument =>
   (acceptedDocuments as readonly LegalDocument[]).includes(document)
 
 /** A new version beside the earlier ones. Its author has read it, and is asked to accept it like everybody. */
-export const publish = (ctx: Ctx, document: LegalDocument, input: LegalVersionInput): Promise<LegalVersion> =>
+export const publish = (ctx: PersonCtx, document: LegalDocument, input: LegalVersionInput): Promise<LegalVersion> =>
   ctx.once(async (ctx) => {
     const { body, mustBeAccepted, basedOn } = input
     if (mustBeAccepted && !isAccepted(document))
@@ -33,7 +33,7 @@ export const publish = (ctx: Ctx, document: LegalDocument, input: LegalVersionIn
     if (newest !== basedOn)
       fail('ValidationError', { status: 409, fields: [{ field: 'basedOn', message: 'savedMeanwhile' }] })
     const version = newest + 1
-    const published = { publishedAt: ctx.now(), publishedById: ctx.actor!.userId }
+    const published = { publishedAt: ctx.now(), publishedById: ctx.actor.userId }
     await legalRepo.insert(ctx.db, { document, version, body, mustBeAccepted, ...published })
     await ctx.audit('legal-text.published', { targetId: document, details: { version, mustBeAccepted } })
     return (await legalRepo.all(ctx.db, document))[0]!
@@ -65,9 +65,9 @@ export const accept = async (
 }
 
 /** For staff of the academies where the person studies, and for a SuperAdmin of everybody; anybody else is not there. */
-export const acceptances = async (ctx: Ctx, userId: number): Promise<LegalAcceptance[]> => {
+export const acceptances = async (ctx: PersonCtx, userId: number): Promise<LegalAcceptance[]> => {
   const academies =
-    typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, 'users.missingData', 'read')
+    typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor, 'users.missingData', 'read')
   if (!(await legalRepo.studiesIn(ctx.db, userId, academies))) fail('UserNotFound')
   const current = await legalRepo.currentVersions(ctx.db)
   return (await legalRepo.acceptancesOf(ctx.db, userId)).map(({ acceptedAt, ...row }) => ({

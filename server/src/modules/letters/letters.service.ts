@@ -1,8 +1,8 @@
 import type { Letter, LetterWithWriter } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
 import { experienceForm } from '#modules/users/experience.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type LetterRow, lettersRepo, type LettersQuery } from './letters.repo.ts'
@@ -13,19 +13,19 @@ const asLetter = ({ letterText, updatedAt }: { letterText: string; updatedAt: Da
 })
 
 /** INT-03 */
-export const own = async (ctx: Ctx): Promise<{ letter: Letter | null; canWrite: boolean }> => {
-  const academyId = oneAcademyOf(ctx)
-  const { userId } = ctx.actor!
+export const own = async (ctx: AcademyCtx): Promise<{ letter: Letter | null; canWrite: boolean }> => {
+  const { academyId } = ctx
+  const { userId } = ctx.actor
   const letter = await lettersRepo.own(ctx.db, academyId, userId)
   const canWrite = await lettersRepo.canWrite(ctx.db, academyId, userId, ctx.now())
   return { letter: letter ? asLetter(letter) : null, canWrite }
 }
 
 /** INT-02 */
-export const save = async (ctx: Ctx, letterText: string): Promise<Letter> => {
-  const academyId = oneAcademyOf(ctx)
+export const save = async (ctx: AcademyCtx, letterText: string): Promise<Letter> => {
+  const { academyId } = ctx
   const now = ctx.now()
-  if (!(await lettersRepo.save(ctx.db, academyId, ctx.actor!.userId, letterText, now)))
+  if (!(await lettersRepo.save(ctx.db, academyId, ctx.actor.userId, letterText, now)))
     fail((await lettersRepo.isClosed(ctx.db, academyId)) ? 'AcademyClosed' : 'StageNotAvailable')
   return asLetter({ letterText, updatedAt: now })
 }
@@ -38,7 +38,7 @@ interface LettersPage extends Pick<LettersQuery, 'search' | 'orderField' | 'orde
 
 /** INT-04, ACAD-52 */
 export const list = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   { page = 1, perPage = pageSize.initial, filters, ...query }: LettersPage,
 ): Promise<{ rows: LetterWithWriter[]; count: number }> => {
   const scope = academiesOfCall(ctx, 'letters.read')
@@ -64,5 +64,5 @@ const withWriter = ({ avatarFile, letterText, updatedAt, ...writer }: LetterRow)
 })
 
 /** INT-04: also of somebody who has written none. */
-export const ofStudent = async (ctx: Ctx, userId: number): Promise<LetterWithWriter> =>
-  withWriter((await lettersRepo.ofStudent(ctx.db, oneAcademyOf(ctx), userId, experienceForm)) ?? fail('UserNotFound'))
+export const ofStudent = async (ctx: AcademyCtx, userId: number): Promise<LetterWithWriter> =>
+  withWriter((await lettersRepo.ofStudent(ctx.db, ctx.academyId, userId, experienceForm)) ?? fail('UserNotFound'))

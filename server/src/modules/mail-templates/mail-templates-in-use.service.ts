@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@academy/contract/enums'
 import type { FreeTemplate, MailInUse, MailSource } from '@academy/contract/mail-templates'
 import * as mail from '#modules/mail/mail.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { type AcademyOfTemplate, ownersOf, isWriterOfDefaults } from './mail-templates.access.ts'
 import { mailTemplatesRepo, type TemplateFound } from './mail-templates.repo.ts'
 
@@ -14,7 +14,7 @@ interface Written {
   owners: (AcademyOfTemplate | null)[]
 }
 
-const written = async (ctx: Ctx, withDefaults: boolean): Promise<Written> => {
+const written = async (ctx: PersonCtx, withDefaults: boolean): Promise<Written> => {
   const academies = ownersOf(ctx)
   const templates = await mailTemplatesRepo.list(ctx.db, { academies, withDefaults: true })
   const owners = await mailTemplatesRepo.academies(ctx.db, academies)
@@ -22,7 +22,7 @@ const written = async (ctx: Ctx, withDefaults: boolean): Promise<Written> => {
 }
 
 /** MAIL-08: what the caller can still write. */
-export const available = async (ctx: Ctx): Promise<FreeTemplate[]> => {
+export const available = async (ctx: PersonCtx): Promise<FreeTemplate[]> => {
   const { templates, owners } = await written(ctx, isWriterOfDefaults(ctx))
   const isTaken = (academyId: number | null, { action, language }: Pair): boolean =>
     templates.some((one) => one.academyId === academyId && one.action === action && one.language === language)
@@ -41,7 +41,7 @@ const sourceOf = (template: TemplateFound | undefined, language: Locale): MailSo
     : { origin: 'builtIn', language, templateId: null }
 
 /** MAIL-16, Q-71: by the same choice that the sending makes. */
-export const inUse = async (ctx: Ctx): Promise<MailInUse[]> => {
+export const inUse = async (ctx: PersonCtx): Promise<MailInUse[]> => {
   const { templates, owners } = await written(ctx, true)
   return owners.flatMap((academy) =>
     pairs.map((pair): MailInUse => {

@@ -2,7 +2,7 @@ import { type Locale, type MailAction, mailActions } from '@academy/contract/enu
 import type { MailPreview, MailTheme } from '@academy/contract/mail-templates'
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import { ownerOf } from './mail-templates.access.ts'
@@ -57,9 +57,9 @@ export const preview = async (
 }
 
 /** T7: to oneself alone, and only so often. */
-export const test = async (tools: PreviewTools, ctx: Ctx, input: TemplateInput): Promise<{ to: string }> => {
+export const test = async (tools: PreviewTools, ctx: PersonCtx, input: TemplateInput): Promise<{ to: string }> => {
   const reply = await ctx.transaction(async (ctx) => {
-    const account = (await accounts.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+    const account = (await accounts.accountById(ctx, ctx.actor.userId)) ?? fail('UserNotFound')
     const { mail: letter } = await composed(ctx, input, homePath)
     const subject = `${testMarks[input.language]} ${letter.subject}`
     const { academyId } = input

@@ -1,11 +1,11 @@
 import { can } from '@academy/contract/permissions'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { mailTemplatesRepo, type Owners } from './mail-templates.repo.ts'
 
 /** Whose texts a call reads. */
-export const ownersOf = (ctx: Ctx): Owners['academies'] => academiesOfCall(ctx, 'mailTemplates.manage')
+export const ownersOf = (ctx: PersonCtx): Owners['academies'] => academiesOfCall(ctx, 'mailTemplates.manage')
 
 export const isWriterOfDefaults = (ctx: Ctx): boolean => can(ctx.actor, 'mailTemplates.defaults', null, 'write')
 

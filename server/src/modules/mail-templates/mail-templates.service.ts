@@ -2,7 +2,7 @@ import type { Locale, MailAction } from '@academy/contract/enums'
 import type { MailTemplateText } from '@academy/contract/mail-template-text'
 import type { MailTemplate } from '@academy/contract/mail-templates'
 import * as mail from '#modules/mail/mail.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { ownersOf, isWriterOfDefaults, ownerOf } from './mail-templates.access.ts'
 import { mailTemplatesRepo, type Owners, type TemplateFound } from './mail-templates.repo.ts'
@@ -28,19 +28,19 @@ const listOf = async (ctx: Ctx, owners: Owners): Promise<MailTemplate[]> =>
   (await mailTemplatesRepo.list(ctx.db, owners)).map(asTemplate)
 
 /** MAIL-05 */
-export const list = (ctx: Ctx) => listOf(ctx, { academies: ownersOf(ctx), withDefaults: true })
+export const list = (ctx: PersonCtx) => listOf(ctx, { academies: ownersOf(ctx), withDefaults: true })
 /** MAIL-06 */
 export const defaults = (ctx: Ctx) => listOf(ctx, { academies: [], withDefaults: true })
 /** MAIL-07 */
-export const byAcademy = (ctx: Ctx) => listOf(ctx, { academies: ownersOf(ctx), withDefaults: false })
+export const byAcademy = (ctx: PersonCtx) => listOf(ctx, { academies: ownersOf(ctx), withDefaults: false })
 
 /** One of another academy is not there. */
-const find = async (ctx: Ctx, id: number): Promise<TemplateFound> =>
+const find = async (ctx: PersonCtx, id: number): Promise<TemplateFound> =>
   (await mailTemplatesRepo.byId(ctx.db, { academies: ownersOf(ctx), withDefaults: true }, id)) ??
   fail('MailTemplateNotFound')
 
 /** MAIL-05 */
-export const get = async (ctx: Ctx, id: number): Promise<MailTemplate> => asTemplate(await find(ctx, id))
+export const get = async (ctx: PersonCtx, id: number): Promise<MailTemplate> => asTemplate(await find(ctx, id))
 
 /** What the parser finds and a pattern does not: hidden links and pictures, and a link that comes to nothing. */
 export const refuseUnfit = async ({ body }: MailTemplateText): Promise<void> => {
@@ -57,12 +57,12 @@ const note = (ctx: Ctx, id: number, change: Change, of: Pick<TemplateFound, 'aca
   })
 
 /** MAIL-05, MAIL-09: the unique index decides when two write the same at once. */
-export const create = (ctx: Ctx, { mailTemplate, ...of }: TemplateInput): Promise<MailTemplate> =>
+export const create = (ctx: PersonCtx, { mailTemplate, ...of }: TemplateInput): Promise<MailTemplate> =>
   ctx.once(async (ctx) => {
     const { academyId, ...pair } = of
     await ownerOf(ctx, academyId)
     await refuseUnfit(mailTemplate)
-    const values = { ...mailTemplate, ...pair, updatedAt: ctx.now(), updatedById: ctx.actor!.userId }
+    const values = { ...mailTemplate, ...pair, updatedAt: ctx.now(), updatedById: ctx.actor.userId }
     const id = await mailTemplatesRepo.insert(ctx.db, academyId, values).catch((error: unknown) => {
       const isTaken = ['mail_templates_pair', 'default_mail_templates_pair'].some((index) => isDuplicate(error, index))
       if (isTaken) fail('MailTemplateDuplicate')
@@ -73,7 +73,7 @@ export const create = (ctx: Ctx, { mailTemplate, ...of }: TemplateInput): Promis
   })
 
 /** A default is seen by every Admin and written by SuperAdmins. */
-const findToWrite = async (ctx: Ctx, id: number): Promise<TemplateFound & { version: Date }> => {
+const findToWrite = async (ctx: PersonCtx, id: number): Promise<TemplateFound & { version: Date }> => {
   const template = await find(ctx, id)
   if (template.academyId === null && !isWriterOfDefaults(ctx)) fail('AccessDenied')
   const locked = (await mailTemplatesRepo.locked(ctx.db, template.academyId, id)) ?? fail('MailTemplateNotFound')
@@ -82,7 +82,7 @@ const findToWrite = async (ctx: Ctx, id: number): Promise<TemplateFound & { vers
 
 /** MAIL-05, Q-87 */
 export const update = (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   { mailTemplate, updatedAt }: { mailTemplate: MailTemplateText; updatedAt: string },
 ): Promise<MailTemplate> =>
@@ -92,14 +92,14 @@ export const update = (
     if (before.version.getTime() !== Date.parse(updatedAt))
       fail('ValidationError', { status: 409, fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
     const version = new Date(Math.max(ctx.now().getTime(), before.version.getTime() + 1))
-    const values = { ...mailTemplate, updatedAt: version, updatedById: ctx.actor!.userId }
+    const values = { ...mailTemplate, updatedAt: version, updatedById: ctx.actor.userId }
     await mailTemplatesRepo.update(ctx.db, before.academyId, id, values)
     await note(ctx, id, 'changed', before)
     return get(ctx, id)
   })
 
 /** MAIL-05; what the mails say from now on, Q-71 decides. */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
+export const remove = (ctx: PersonCtx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const before = await findToWrite(ctx, id)
     await mailTemplatesRepo.remove(ctx.db, before.academyId, id)

@@ -2,7 +2,7 @@ import { type Locale, type MailingList, mailingLists } from '@academy/contract/e
 import type { MailingListAmounts, OwnSubscription } from '@academy/contract/mailing-lists'
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
@@ -87,12 +87,12 @@ const ownOf = async (ctx: Ctx, email: string): Promise<OwnSubscription[]> => {
   const active = await mailingListsRepo.activeOf(ctx.db, email.toLowerCase())
   return allLists.map((list) => ({ list, isSubscribed: active.includes(list) }))
 }
-const accountOf = async (ctx: Ctx): Promise<accounts.Account> =>
-  (await accounts.accountById(ctx, ctx.actor!.userId)) ?? fail('UserNotFound')
+const accountOf = async (ctx: PersonCtx): Promise<accounts.Account> =>
+  (await accounts.accountById(ctx, ctx.actor.userId)) ?? fail('UserNotFound')
 
-export const own = async (ctx: Ctx): Promise<OwnSubscription[]> => ownOf(ctx, (await accountOf(ctx)).email)
+export const own = async (ctx: PersonCtx): Promise<OwnSubscription[]> => ownOf(ctx, (await accountOf(ctx)).email)
 
-export const setOwn = (ctx: Ctx, { list, isSubscribed }: OwnSubscription): Promise<OwnSubscription[]> =>
+export const setOwn = (ctx: PersonCtx, { list, isSubscribed }: OwnSubscription): Promise<OwnSubscription[]> =>
   ctx.transaction(async (ctx) => {
     const { email, localization } = await accountOf(ctx)
     const asked = { email: email.toLowerCase(), list, source: 'account' as const, localization }

@@ -2,7 +2,7 @@ import type { MailState, OutboxMail } from '@academy/contract/mails'
 import { pageSize } from '@academy/contract/limits'
 import { academiesFor } from '@academy/contract/permissions'
 import * as mail from '#modules/mail/mail.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { mailsRepo } from './mails.repo.ts'
 
@@ -14,10 +14,10 @@ interface Asked {
 
 /** MAIL-19: a SuperAdmin sees every mail, an Admin those of their own academies, and of their people. */
 export const list = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   { state, ofAcademyId, page = 1 }: Asked,
 ): Promise<{ rows: OutboxMail[]; count: number; failedCount: number }> => {
-  const academies = academiesFor(ctx.actor!, 'settings.admin', 'read')
+  const academies = academiesFor(ctx.actor, 'settings.admin', 'read')
   const isTheirs = ofAcademyId === undefined || academies === 'every' || academies.includes(ofAcademyId)
   if (!isTheirs) fail('AcademyNotFound')
   const limit = pageSize.initial

@@ -6,14 +6,14 @@ import type {
   MaterialGroupQuery,
   MaterialGroupRow,
 } from '@academy/contract/materials'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { materialGroupsRepo } from './material-groups.repo.ts'
 
 /** MAT-18, ACAD-52 */
 export const search = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   query: MaterialGroupQuery,
 ): Promise<{ rows: MaterialGroupRow[]; count: number }> => {
   const limit = query.perPage ?? pageSize.initial
@@ -24,12 +24,12 @@ export const search = async (
 }
 
 /** MAT-23 */
-export const names = (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
-  materialGroupsRepo.names(ctx.db, oneAcademyOf(ctx))
+export const names = (ctx: AcademyCtx): Promise<{ id: number; name: string }[]> =>
+  materialGroupsRepo.names(ctx.db, ctx.academyId)
 
 /** MAT-20 */
-export const get = async (ctx: Ctx, id: number): Promise<MaterialGroup> => {
-  const academyId = oneAcademyOf(ctx)
+export const get = async (ctx: AcademyCtx, id: number): Promise<MaterialGroup> => {
+  const { academyId } = ctx
   const group = (await materialGroupsRepo.byId(ctx.db, academyId, id)) ?? fail('MaterialGroupNotFound')
   const contents = await materialGroupsRepo.contents(ctx.db, academyId, id)
   return {
@@ -53,10 +53,10 @@ const placed = <T>(contents: readonly T[]): (T & { position: number })[] =>
   contents.map((content, index) => ({ ...content, position: index + 1 }))
 
 /** MAT-21 */
-export const create = (ctx: Ctx, { name, contents }: MaterialGroupInput): Promise<MaterialGroup> =>
+export const create = (ctx: AcademyCtx, { name, contents }: MaterialGroupInput): Promise<MaterialGroup> =>
   withFreeName(() =>
     ctx.once(async (ctx) => {
-      const academyId = oneAcademyOf(ctx)
+      const { academyId } = ctx
       refuseUnknownContents(contents, [])
       const id = await materialGroupsRepo.insert(ctx.db, academyId, name, ctx.now())
       await materialGroupsRepo.addContents(ctx.db, academyId, id, placed(contents))
@@ -65,10 +65,10 @@ export const create = (ctx: Ctx, { name, contents }: MaterialGroupInput): Promis
   )
 
 /** MAT-22: a content keeps its id, and with it the marks of those who learnt it. */
-export const update = (ctx: Ctx, id: number, { name, contents }: MaterialGroupInput): Promise<MaterialGroup> =>
+export const update = (ctx: AcademyCtx, id: number, { name, contents }: MaterialGroupInput): Promise<MaterialGroup> =>
   withFreeName(() =>
     ctx.transaction(async (ctx) => {
-      const academyId = oneAcademyOf(ctx)
+      const { academyId } = ctx
       if (!(await materialGroupsRepo.rename(ctx.db, academyId, id, name, ctx.now()))) fail('MaterialGroupNotFound')
       const known = (await materialGroupsRepo.contents(ctx.db, academyId, id)).map((content) => content.id)
       refuseUnknownContents(contents, known)
@@ -93,9 +93,9 @@ const refuseUnknownContents = (contents: MaterialGroupInput['contents'], known: 
 }
 
 /** MAT-19, MAT-24 */
-export const removeMany = (ctx: Ctx, materialGroupIds: readonly number[]): Promise<void> =>
+export const removeMany = (ctx: AcademyCtx, materialGroupIds: readonly number[]): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const ids = [...new Set(materialGroupIds)]
     const found = await materialGroupsRepo.lockForRemoval(ctx.db, academyId, ids)
     if (found.length < ids.length) fail('MaterialGroupNotFound')

@@ -5,8 +5,7 @@ import { grantFor } from '@academy/contract/permissions'
 import { isLearningOpen } from '@academy/contract/stage-order'
 import type { StageRoute } from '@academy/contract/users'
 import * as stages from '#modules/stages/stages.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { databaseError, fail } from '#platform/errors.ts'
 import { keepCounts } from '#platform/count-cache.ts'
 import { textTree, textTrees } from '#platform/markdown.ts'
@@ -24,7 +23,7 @@ const readsAsStudent = (ctx: Ctx, academyId: number): boolean =>
   grantFor(ctx.actor, 'materials.read', academyId, 'read') === 'S'
 
 /** MAT-27, Q-03, Q-07: what a student's own way does not show is not there. */
-const availableRoute = async (ctx: Ctx, stageId: number): Promise<StageRoute> => {
+const availableRoute = async (ctx: PersonCtx, stageId: number): Promise<StageRoute> => {
   const { routes } = await stages.userRoutes(ctx)
   const route = routes.find(({ id }) => id === stageId) ?? fail('StageNotFound')
   return route.available ? route : fail('StageNotAvailable')
@@ -39,13 +38,13 @@ const materialsStage = async (ctx: Ctx, academyId: number, stageId: number) => {
 
 /** MAT-27: of their own groups; a group that is not their own is refused like a stage that is not. */
 const materialsOfStudent = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academyId: number,
   stageId: number,
   groupId?: number,
 ): Promise<ShownCategory[]> => {
   await availableRoute(ctx, stageId)
-  const { userId } = ctx.actor!
+  const { userId } = ctx.actor
   const groups = await preparationsRepo.groups(ctx.db, academyId)
   const own = (await preparationsRepo.groupIdsOf(ctx.db, academyId, userId)).flatMap((id) =>
     withGroupsAbove(id, groups),
@@ -73,8 +72,8 @@ const materialsOfGroup = async (
 }
 
 /** MAT-08 */
-export const materials = async (ctx: Ctx, stageId: number, groupId?: number): Promise<MaterialsOfCategory[]> => {
-  const academyId = oneAcademyOf(ctx)
+export const materials = async (ctx: AcademyCtx, stageId: number, groupId?: number): Promise<MaterialsOfCategory[]> => {
+  const { academyId } = ctx
   const read = readsAsStudent(ctx, academyId) ? materialsOfStudent : materialsOfGroup
   const shown = await read(ctx, academyId, stageId, groupId)
   return Promise.all(
@@ -88,22 +87,22 @@ export const materials = async (ctx: Ctx, stageId: number, groupId?: number): Pr
 }
 
 /** MAT-09 */
-export const learnt = async (ctx: Ctx, stageId: number): Promise<LearntMaterial[]> => {
-  const academyId = oneAcademyOf(ctx)
+export const learnt = async (ctx: AcademyCtx, stageId: number): Promise<LearntMaterial[]> => {
+  const { academyId } = ctx
   await availableRoute(ctx, stageId)
-  return preparationsRepo.learnt(ctx.db, academyId, ctx.actor!.userId, stageId)
+  return preparationsRepo.learnt(ctx.db, academyId, ctx.actor.userId, stageId)
 }
 
 /** MAT-10: only what the student can see there, and only while there is something to learn for. */
-export const setLearnt = async (ctx: Ctx, input: LearntMaterial): Promise<LearntMaterial> => {
-  const academyId = oneAcademyOf(ctx)
+export const setLearnt = async (ctx: AcademyCtx, input: LearntMaterial): Promise<LearntMaterial> => {
+  const { academyId } = ctx
   const shown = await materialsOfStudent(ctx, academyId, input.stageId)
   if (!isLearningOpen(await availableRoute(ctx, input.stageId), ctx.now())) fail('StageNotAvailable')
   if (await preparationsRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
   const ids = shown.flatMap((category) => category.materials.map(({ materialContentId }) => materialContentId))
   if (!ids.includes(input.materialContentId)) fail('MaterialGroupNotFound')
   try {
-    await preparationsRepo.setLearnt(ctx.db, academyId, ctx.actor!.userId, input, ctx.now())
+    await preparationsRepo.setLearnt(ctx.db, academyId, ctx.actor.userId, input, ctx.now())
   } catch (error) {
     // Staff removed the material since it was looked at.
     if (databaseError(error)?.code === '23503') fail('MaterialGroupNotFound')
@@ -117,10 +116,10 @@ const kept = keepCounts<Readers[]>((readers) => Math.max(0, ...readers.map(({ st
 
 /** MAT-11 */
 export const all = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   stageId: number,
 ): Promise<{ isAllReadable: boolean; groups: PreparationOfGroup[] }> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   const { isAllReadable } = await materialsStage(ctx, academyId, stageId)
   const contents = await preparationsRepo.contents(ctx.db, academyId, stageId, 'every')
   const groups = await preparationsRepo.groups(ctx.db, academyId)
@@ -164,8 +163,8 @@ const countOf = (categories: readonly ShownCategory[]): number =>
   categories.reduce((sum, { materials }) => sum + materials.length, 0)
 
 /** MAT-26 */
-export const text = async (ctx: Ctx, stageId: number): Promise<LocalizedTree> => {
-  const academyId = oneAcademyOf(ctx)
+export const text = async (ctx: AcademyCtx, stageId: number): Promise<LocalizedTree> => {
+  const { academyId } = ctx
   if (readsAsStudent(ctx, academyId)) await availableRoute(ctx, stageId)
   const stage = (await preparationsRepo.stage(ctx.db, academyId, stageId)) ?? fail('StageNotFound')
   const { markdown } = stage.details

@@ -1,13 +1,14 @@
 import type { RoleHolder } from '@academy/contract/permissions'
 import type { User } from '@academy/contract/users'
 import * as stages from '#modules/stages/stages.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type MeRow, meRepo } from './me.repo.ts'
 import { academiesOf, academyRolesOf, asSeenByStaff, missingOf } from './me.rules.ts'
 
-export const me = (ctx: Ctx): Promise<User> => userAsSeenByThemselves(ctx, ctx.actor!.userId, ctx.actor!.impersonatorId)
+export const me = (ctx: PersonCtx): Promise<User> =>
+  userAsSeenByThemselves(ctx, ctx.actor.userId, ctx.actor.impersonatorId)
 
 const userAsSeenByThemselves = async (ctx: Ctx, userId: number, impersonatorId: number | null): Promise<User> => {
   const row = (await meRepo.me(ctx.reads, userId, impersonatorId, stages.stagesOfUser)) ?? fail('UserNotFound')

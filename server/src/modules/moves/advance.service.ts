@@ -4,7 +4,7 @@ import { inOrder, nextStageOf } from '@academy/contract/stage-order'
 import type { Capability } from '@academy/contract/permissions'
 import { changeStanding } from '#modules/stages/standing.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { heldRepo } from './held.repo.ts'
 import { advanceBy, type Decision, type Programme } from './move.rules.ts'
@@ -123,7 +123,7 @@ export const movePeople = async (
 }
 
 /** ACAD-20, STG-55, STG-83 to STG-86: all of it, or nothing. */
-export const goToNextStage = (ctx: Ctx, academyId: number, fromStageId?: number): Promise<Move> => {
+export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: number): Promise<Move> => {
   academyOfCall(ctx, academyId, 'academies.advance', 'write')
   // Of the context outside the transaction: progress is told while it is made.
   const tellProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
@@ -145,7 +145,7 @@ const earlierMove = async (ctx: Ctx, academyId: number, fromStageId: number): Pr
   fail('ValidationError', { status: 409, fields: [{ field: 'fromStageId', message: 'savedMeanwhile' }] })
 
 const advance = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academyId: number,
   loaded: Loaded,
   tellProgress: (done: number, total: number) => void,
@@ -160,7 +160,7 @@ const advance = async (
   const moveId = await movesRepo.insert(ctx.db, {
     academyId,
     kind: 'advance',
-    actorId: ctx.actor!.userId,
+    actorId: ctx.actor.userId,
     fromStageId: from?.id ?? null,
     toStageId: to.id,
     createdAt: ctx.now(),

@@ -1,7 +1,6 @@
 import type { Move, MovePreview } from '@academy/contract/moves'
 import { changeStanding } from '#modules/stages/standing.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type Decision, type MemberAction, memberDecision } from './move.rules.ts'
 import { tellMoved } from './moves.jobs.ts'
@@ -31,11 +30,11 @@ const decide = async (
 }
 
 export const preview = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   stageId: number,
   input: { action: MemberAction; userIds: readonly number[] },
 ): Promise<MovePreview> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   const decided = await decide(ctx, academyId, input.action, stageId, input.userIds)
   return {
     count: decided.filter(({ outcome }) => outcome !== 'stays').length,
@@ -44,12 +43,12 @@ export const preview = async (
 }
 
 const moveMembers = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   action: MemberAction,
   stageId: number,
   userIds: readonly number[],
 ): Promise<{ moved: number; move: Move }> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   if (userIds.length === 0) fail('ValidationError', { fields: [{ field: 'userIds', message: 'fieldIsRequired' }] })
   return ctx.once(async (ctx) => {
     await movesRepo.allowTime(ctx.db)
@@ -68,7 +67,7 @@ const moveMembers = (
     const moveId = await movesRepo.insert(ctx.db, {
       academyId,
       kind: action,
-      actorId: ctx.actor!.userId,
+      actorId: ctx.actor.userId,
       [action === 'add' ? 'toStageId' : 'fromStageId']: stageId,
       inputs,
       movedCount: moved.filter(({ outcome }) => outcome === 'moves').length,
@@ -97,13 +96,13 @@ const moveMembers = (
 }
 
 /** STG-63, Q-07 */
-export const addUsers = async (ctx: Ctx, stageId: number, userIds: readonly number[]): Promise<Move> =>
+export const addUsers = async (ctx: AcademyCtx, stageId: number, userIds: readonly number[]): Promise<Move> =>
   (await moveMembers(ctx, 'add', stageId, userIds)).move
 
 /** STG-64 */
-export const removeUsers = async (ctx: Ctx, stageId: number, userIds: readonly number[]): Promise<Move> =>
+export const removeUsers = async (ctx: AcademyCtx, stageId: number, userIds: readonly number[]): Promise<Move> =>
   (await moveMembers(ctx, 'remove', stageId, userIds)).move
 
 /** STG-58, STG-75 */
-export const moveToFailed = (ctx: Ctx, stageId: number, userIds: readonly number[]) =>
+export const moveToFailed = (ctx: AcademyCtx, stageId: number, userIds: readonly number[]) =>
   moveMembers(ctx, 'fail', stageId, userIds)

@@ -4,8 +4,8 @@ import { moveUndoWindowMs, pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import { messagesBehind } from '@academy/contract/stage-order'
 import { changeStanding, type StandingChange } from '#modules/stages/standing.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { heldRepo } from './held.repo.ts'
 import type { Decision, Programme } from './move.rules.ts'
@@ -64,7 +64,10 @@ const pageOf = ({ page = 1, perPage = pageSize.initial }: { page?: number; perPa
 })
 
 /** ACAD-52: what the caller may undo differs between academies. */
-export const list = async (ctx: Ctx, query: { page?: number }): Promise<{ rows: ListedMove[]; count: number }> => {
+export const list = async (
+  ctx: PersonCtx,
+  query: { page?: number },
+): Promise<{ rows: ListedMove[]; count: number }> => {
   const { rows, count } = await movesRepo.page(ctx.db, academiesOfCall(ctx, 'academies.moveCount'), pageOf(query))
   return {
     rows: rows.map((row) => ({
@@ -99,8 +102,8 @@ export const cut = <T>(all: readonly T[], query: MovePeopleQuery): T[] => {
   return all.slice(offset, offset + limit)
 }
 
-export const people = async (ctx: Ctx, id: number, query: MovePeopleQuery) => {
-  const academyId = oneAcademyOf(ctx)
+export const people = async (ctx: AcademyCtx, id: number, query: MovePeopleQuery) => {
+  const { academyId } = ctx
   const stayed = await movesRepo.stayed(ctx.db, academyId, id)
   if (!stayed) return fail('EndpointNotFound')
   const stays = stayed.map(([userId, rule]: Stayed) => ({

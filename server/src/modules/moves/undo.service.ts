@@ -1,8 +1,7 @@
 import type { Move } from '@academy/contract/moves'
 import * as stages from '#modules/stages/stages.service.ts'
 import { restoreStanding } from '#modules/stages/standing.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { movesRepo } from './moves.repo.ts'
 import { moveById, type MoveInputs, refuseUndoWithoutRight } from './moves.service.ts'
@@ -11,8 +10,8 @@ const refuse = (message: 'undoTooLate' | 'undoNotNewest' | 'alreadyUndone'): nev
   fail('ValidationError', { status: 409, fields: [{ field: 'id', message }] })
 
 /** Everybody stands as before the move, and nobody ever hears of it. */
-export const undo = (ctx: Ctx, id: number): Promise<Move> => {
-  const academyId = oneAcademyOf(ctx)
+export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
+  const { academyId } = ctx
   const tellProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
   return ctx.once(async (ctx) => {
     await movesRepo.allowTime(ctx.db)
@@ -28,7 +27,7 @@ export const undo = (ctx: Ctx, id: number): Promise<Move> => {
       tellProgress(done, Math.max(done, move.movedCount + move.failedCount))
     })
     if (move.kind === 'advance') await stepBack(ctx, academyId, move)
-    await movesRepo.markUndone(ctx.db, academyId, id, ctx.actor!.userId, ctx.now())
+    await movesRepo.markUndone(ctx.db, academyId, id, ctx.actor.userId, ctx.now())
     await ctx.audit('move.undone', { academyId, targetId: id, details: { kind: move.kind } })
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: 'every' })

@@ -1,19 +1,18 @@
 import { stageTypes } from '@academy/contract/enums'
 import type { Way } from '@academy/contract/moves'
 import { nextStageOf } from '@academy/contract/stage-order'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { movesRepo } from './moves.repo.ts'
 import { wayRepo } from './way.repo.ts'
 import { wayStepsOf } from './way.rules.ts'
 
 /** Why the caller stands where they stand, and what opens next. */
-export const wayOf = (ctx: Ctx): Promise<Way> => wayOfStudent(ctx, ctx.actor!.userId)
+export const wayOf = (ctx: AcademyCtx): Promise<Way> => wayOfStudent(ctx, ctx.actor.userId)
 
 /** The same of somebody else; whoever asks has looked whether the caller may know it. */
-export const wayOfStudent = async (ctx: Ctx, userId: number): Promise<Way> => {
-  const academyId = oneAcademyOf(ctx)
+export const wayOfStudent = async (ctx: AcademyCtx, userId: number): Promise<Way> => {
+  const { academyId } = ctx
   const way = (await wayRepo.of(ctx.db, academyId, userId)) ?? fail('AcademyNotFound')
   const steps = wayStepsOf(way.events).map((step) => ({ ...step, at: new Date(step.at).toISOString() }))
   return { steps, next: await nextOf(ctx, academyId, way) }

@@ -1,7 +1,7 @@
 import type { ReceivedAnnouncement } from '@academy/contract/announcements'
 import { notificationListMaxCount } from '@academy/contract/limits'
 import type { Notification } from '@academy/contract/realtime'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { textTree } from '#platform/markdown.ts'
 import { bellRepo } from './bell.repo.ts'
@@ -14,15 +14,17 @@ interface Bell {
 }
 
 /** NTF-10, NTF-31 */
-export const list = async (ctx: Ctx): Promise<Bell> => {
-  const rows = await bellRepo.newest(ctx.db, ctx.actor!)
-  return { notifications: rows.map(asNotification), ...(await bellRepo.unread(ctx.db, ctx.actor!)) }
+export const list = async (ctx: PersonCtx): Promise<Bell> => {
+  const rows = await bellRepo.newest(ctx.db, ctx.actor)
+  return { notifications: rows.map(asNotification), ...(await bellRepo.unread(ctx.db, ctx.actor)) }
 }
 
 /** NTF-32. For its receiver an announcement begins when it was received. */
-export const announcements = async (ctx: Ctx): Promise<{ announcements: ReceivedAnnouncement[]; unread: number }> => {
-  const rows = await bellRepo.announcements(ctx.db, ctx.actor!)
-  const { unreadAnnouncements } = await bellRepo.unread(ctx.db, ctx.actor!)
+export const announcements = async (
+  ctx: PersonCtx,
+): Promise<{ announcements: ReceivedAnnouncement[]; unread: number }> => {
+  const rows = await bellRepo.announcements(ctx.db, ctx.actor)
+  const { unreadAnnouncements } = await bellRepo.unread(ctx.db, ctx.actor)
   return {
     announcements: await Promise.all(
       rows.map(async ({ receivedAt, body, ...row }) => ({
@@ -39,8 +41,8 @@ export const announcements = async (ctx: Ctx): Promise<{ announcements: Received
 type Told = number[] | null
 
 /** NTF-24: of somebody else, or of nobody. Reading twice is reading once. */
-export const read = async (ctx: Ctx, ids: readonly number[]): Promise<Told> => {
-  const { userId } = ctx.actor!
+export const read = async (ctx: PersonCtx, ids: readonly number[]): Promise<Told> => {
+  const { userId } = ctx.actor
   const own = await bellRepo.own(ctx.db, userId, ids)
   if (ids.some((id) => !own.has(id))) fail('NotificationCanNotBeRead')
   const read = await bellRepo.markRead(ctx.db, userId, ids)
@@ -48,30 +50,30 @@ export const read = async (ctx: Ctx, ids: readonly number[]): Promise<Told> => {
 }
 
 /** NTF-48. Announcements have ids of their own: whoever hears of it looks again. */
-const readAnnouncement = async (ctx: Ctx, id: number): Promise<Told> => {
-  const { userId } = ctx.actor!
+const readAnnouncement = async (ctx: PersonCtx, id: number): Promise<Told> => {
+  const { userId } = ctx.actor
   if (!(await bellRepo.hasAnnouncement(ctx.db, userId, id))) fail('AnnouncementNotFound')
   return (await bellRepo.markAnnouncementsRead(ctx.db, userId, id, ctx.now())) > 0 ? [] : null
 }
 
 /** Everything, announcements too: both or none. */
-export const readAll = (ctx: Ctx): Promise<Told> =>
+export const readAll = (ctx: PersonCtx): Promise<Told> =>
   ctx.transaction(async (ctx) => {
-    const { userId } = ctx.actor!
+    const { userId } = ctx.actor
     const ids = await bellRepo.markRead(ctx.db, userId, 'all')
     const count = await bellRepo.markAnnouncementsRead(ctx.db, userId, 'all', ctx.now())
     if (ids.length + count === 0) return null
     return ids.toSorted((a, b) => b - a).slice(0, notificationListMaxCount)
   })
 
-const tell = (ctx: Ctx, ids: Told): void => {
-  if (ids !== null) ctx.emit('notification.read', { userId: ctx.actor!.userId, ids })
+const tell = (ctx: PersonCtx, ids: Told): void => {
+  if (ids !== null) ctx.emit('notification.read', { userId: ctx.actor.userId, ids })
 }
 
 /** NTF-33, RT-51: a call does not say which tab it comes from, so all of them hear of it. */
-export const markRead = async (ctx: Ctx, id: number): Promise<void> => tell(ctx, await read(ctx, [id]))
+export const markRead = async (ctx: PersonCtx, id: number): Promise<void> => tell(ctx, await read(ctx, [id]))
 
-export const markAnnouncementRead = async (ctx: Ctx, id: number): Promise<void> =>
+export const markAnnouncementRead = async (ctx: PersonCtx, id: number): Promise<void> =>
   tell(ctx, await readAnnouncement(ctx, id))
 
-export const markAllRead = async (ctx: Ctx): Promise<void> => tell(ctx, await readAll(ctx))
+export const markAllRead = async (ctx: PersonCtx): Promise<void> => tell(ctx, await readAll(ctx))

@@ -1,6 +1,6 @@
 import { notificationTypes } from '@academy/contract/enums'
 import type { Notification } from '@academy/contract/realtime'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { type ChatNews, chatNewsRepo, type ChatOfNews } from './chat-news.repo.ts'
 import { notifyRepo, type Receiver } from './notify.repo.ts'
 import { makeKnown } from './notify.service.ts'
@@ -59,11 +59,11 @@ export const tellNewMessage = async (ctx: Ctx, academyId: number, sent: NewMessa
 
 /** Whoever has the chat on screen need not be told of it any more. */
 export const readNewsOfChat = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academyId: number,
   { upToId, ...chat }: ChatOfNews & { upToId: number },
 ): Promise<void> => {
-  const { userId } = ctx.actor!
+  const { userId } = ctx.actor
   const ids = await chatNewsRepo.markRead(ctx.db, academyId, chat, userId, upToId)
   if (ids.length > 0) ctx.emit('notification.read', { userId, ids })
 }

@@ -1,7 +1,7 @@
 import type { HostMap } from '@academy/hardened-git/repository-address'
 import type { PlatformId } from '@academy/contract/enums'
 import type { PushSubscription } from '@academy/contract/notifications'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { readPushAddress } from '#platform/push-address.ts'
 import { isPublicKey } from '#platform/push-key-pair.ts'
@@ -36,12 +36,12 @@ interface NamedDevice {
 /** NTF-29, Q-63: a device tells the person who uses it now, and nobody who used it before. */
 export const storeToken = async (
   { pushKeys, pushHosts }: DeviceTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   { deviceID: deviceId, platformID: platformId, subscription }: NamedDevice,
 ): Promise<void> => {
   if (subscription) refuseUnfit(subscription, pushHosts)
   const serverKey = subscription ? (await pushKeys())?.publicKey : undefined
-  const { userId, sessionId } = ctx.actor!
+  const { userId, sessionId } = ctx.actor
   await ctx.transaction((ctx) =>
     notificationsRepo.saveDevice(ctx.db, {
       deviceId,
@@ -63,8 +63,8 @@ export const storeToken = async (
 }
 
 /** NTF-30 */
-export const deleteToken = (ctx: Ctx, deviceId: string): Promise<void> =>
-  notificationsRepo.deleteDevice(ctx.db, ctx.actor!.userId, deviceId)
+export const deleteToken = (ctx: PersonCtx, deviceId: string): Promise<void> =>
+  notificationsRepo.deleteDevice(ctx.db, ctx.actor.userId, deviceId)
 
 export const pushKey = async ({ pushKeys }: DeviceTools): Promise<{ key: string | null }> => ({
   key: (await pushKeys())?.publicKey ?? null,

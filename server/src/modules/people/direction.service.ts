@@ -5,8 +5,7 @@ import { enterDirection } from '#modules/groups/membership.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
 import { followDirection } from '#modules/stages/standing.service.ts'
 import { heldAgainstStarts, runningTestOf } from '#modules/tests/started.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { directionRepo } from './direction.repo.ts'
@@ -19,14 +18,14 @@ export interface DirectionTools {
 const changesPerStudent: LimitRule = { name: 'direction-changes', points: 10, seconds: 3600 }
 
 /** The direction to come, and whose it is: a student of this academy. */
-const partsOf = async (ctx: Ctx, userId: number, directionId: number) => {
-  const academyId = oneAcademyOf(ctx)
+const partsOf = async (ctx: AcademyCtx, userId: number, directionId: number) => {
+  const { academyId } = ctx
   const to = (await directionRepo.held(ctx.db, academyId, directionId)) ?? fail('GroupNotFound')
   if (!(await directionRepo.isStudent(ctx.db, academyId, userId))) fail('UserNotFound')
   return { academyId, to }
 }
 
-export const preview = async (ctx: Ctx, userId: number, directionId: number): Promise<DirectionPreview> => {
+export const preview = async (ctx: AcademyCtx, userId: number, directionId: number): Promise<DirectionPreview> => {
   const { academyId, to } = await partsOf(ctx, userId, directionId)
   const running = await runningTestOf(ctx, academyId, userId)
   return {
@@ -50,11 +49,11 @@ const tell = async (ctx: Ctx, academyId: number, userId: number, from: Direction
  */
 export const change = async (
   tools: DirectionTools,
-  ctx: Ctx,
+  ctx: AcademyCtx,
   userId: number,
   directionId: number,
 ): Promise<Direction> => {
-  await tools.limits.use(changesPerStudent, `${oneAcademyOf(ctx)}:${userId}`)
+  await tools.limits.use(changesPerStudent, `${ctx.academyId}:${userId}`)
   return ctx.transaction(async (ctx) => {
     const { academyId, to } = await partsOf(ctx, userId, directionId)
     await heldAgainstStarts(ctx, academyId, userId)

@@ -14,7 +14,7 @@ import { stopReviewing } from '#modules/stage-lectures/stage-lectures.service.ts
 import { stopCoaching } from '#modules/teams/teams-save.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
@@ -31,9 +31,9 @@ import {
   roleHolderOf,
 } from './people.rules.ts'
 
-const scopeOf = (ctx: Ctx, academy: number | 'all', capability: Capability): AcademyScope => {
+const scopeOf = (ctx: PersonCtx, academy: number | 'all', capability: Capability): AcademyScope => {
   if (academy !== 'all') return isAcademyOfCall(ctx, academy, capability, 'read') ? [academy] : fail('AcademyNotFound')
-  return ctx.academy === 'all' ? academiesFor(ctx.actor!, capability, 'read') : fail('AcademyNotFound')
+  return ctx.academy === 'all' ? academiesFor(ctx.actor, capability, 'read') : fail('AcademyNotFound')
 }
 
 const common = (one: AcademyScope, other: AcademyScope): AcademyScope => {
@@ -42,14 +42,14 @@ const common = (one: AcademyScope, other: AcademyScope): AcademyScope => {
 }
 
 /** Whoever looks for a level of English looks among the people whose interviews they may read. */
-const narrowedFor = (ctx: Ctx, scope: AcademyScope, { filters }: PeopleQuery): AcademyScope =>
-  filters?.englishLevels?.length ? common(scope, academiesFor(ctx.actor!, 'interviews.manage', 'read')) : scope
+const narrowedFor = (ctx: PersonCtx, scope: AcademyScope, { filters }: PeopleQuery): AcademyScope =>
+  filters?.englishLevels?.length ? common(scope, academiesFor(ctx.actor, 'interviews.manage', 'read')) : scope
 
 const counted = keepCounts()
 
 /** ACC-64, Q-83 */
 export const list = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academy: number | 'all',
   query: PeopleQuery,
 ): Promise<{ rows: Person[]; count: number }> => {
@@ -66,7 +66,7 @@ const portionSize = 1_000
 
 /** Q-74: the same list with all its pages, in portions, for those who may take it away. */
 export async function* everybody(
-  ctx: Ctx,
+  ctx: PersonCtx,
   academy: number | 'all',
   query: PeopleQuery,
 ): AsyncGenerator<Person[], void, void> {
@@ -78,7 +78,7 @@ export async function* everybody(
   }
 }
 
-export const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person => {
+export const asPerson = (ctx: PersonCtx, row: PersonRow, scope: AcademyScope): Person => {
   const { memberships, avatarFile, isEmployee: _, ...person } = row
   const shown = memberships.filter(({ academyId }) => scope === 'every' || scope.includes(academyId))
   const shownIds = shown.map(({ academyId }) => academyId)
@@ -91,7 +91,7 @@ export const asPerson = (ctx: Ctx, row: PersonRow, scope: AcademyScope): Person 
       ...academy,
       joinedAt: new Date(joinedAt).toISOString(),
     })),
-    may: mayOf(ctx.actor!, row, shownIds, mayActAs(ctx.actor!, roleHolderOf(row))),
+    may: mayOf(ctx.actor, row, shownIds, mayActAs(ctx.actor, roleHolderOf(row))),
   }
 }
 
@@ -117,9 +117,9 @@ const refuseOtherRoles = (role: RoleName): void => {
   if (!isStaffRole(role) || role === 'SuperAdmin') fail('WrongEmployeeRole')
 }
 
-export const refuseToGrant = (ctx: Ctx, role: RoleName): void => {
+export const refuseToGrant = (ctx: PersonCtx, role: RoleName): void => {
   refuseOtherRoles(role)
-  if (!mayGrant(ctx.actor!, role)) fail('AccessDenied')
+  if (!mayGrant(ctx.actor, role)) fail('AccessDenied')
 }
 
 const addRole = async (
@@ -138,13 +138,13 @@ const addRole = async (
 }
 
 /** ACC-70 */
-export const grantRole = (ctx: Ctx, userId: number, academyId: number, role: RoleName): Promise<void> =>
+export const grantRole = (ctx: PersonCtx, userId: number, academyId: number, role: RoleName): Promise<void> =>
   ctx.transaction(async (ctx) => {
     refuseOtherRoles(role)
     await academyOfChange(ctx, academyId, 'roles.grant')
     refuseToGrant(ctx, role)
     const subject = await subjectOf(ctx, userId)
-    if (!mayChangeRoles(ctx.actor!, subject, academyId)) fail('UserNotFound')
+    if (!mayChangeRoles(ctx.actor, subject, academyId)) fail('UserNotFound')
     await addRole(ctx, subject, { academyId, role })
   })
 
@@ -173,11 +173,11 @@ const leave = async (ctx: Ctx, academyId: number, userId: number): Promise<void>
 }
 
 /** ACC-70: all staff roles there; what somebody is as a Student stays. */
-export const removeRole = (ctx: Ctx, userId: number, academyId: number): Promise<void> =>
+export const removeRole = (ctx: PersonCtx, userId: number, academyId: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
     await academyOfChange(ctx, academyId, 'roles.grant')
     const subject = await subjectOf(ctx, userId)
-    if (!mayChangeRoles(ctx.actor!, subject, academyId)) fail('UserNotFound')
+    if (!mayChangeRoles(ctx.actor, subject, academyId)) fail('UserNotFound')
     const before = rolesIn(subject, academyId)
     if (!before.some(isStaffRole)) return
     await membership.removeStaffRoles(ctx, academyId, userId)
@@ -194,12 +194,12 @@ export const removeRole = (ctx: Ctx, userId: number, academyId: number): Promise
   })
 
 /** ACC-77, Q-17: in one academy; everywhere else nothing changes. */
-export const setActive = (ctx: Ctx, userId: number, academyId: number, active: boolean): Promise<void> =>
+export const setActive = (ctx: PersonCtx, userId: number, academyId: number, active: boolean): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    if (userId === ctx.actor!.userId) fail('AccessDenied')
+    if (userId === ctx.actor.userId) fail('AccessDenied')
     await academyOfChange(ctx, academyId, 'users.block')
     const subject = await subjectOf(ctx, userId)
-    if (!mayBlock(ctx.actor!, subject, academyId)) fail('UserNotFound')
+    if (!mayBlock(ctx.actor, subject, academyId)) fail('UserNotFound')
     const before = subject.memberships.some((membership) => membership.academyId === academyId && membership.active)
     if (before === active) return
     await membership.setActive(ctx, academyId, userId, active)
@@ -210,12 +210,12 @@ export const setActive = (ctx: Ctx, userId: number, academyId: number, active: b
   })
 
 /** Q-17: the whole account, by a SuperAdmin. */
-export const setBlocked = (ctx: Ctx, userId: number, blocked: boolean): Promise<void> =>
+export const setBlocked = (ctx: PersonCtx, userId: number, blocked: boolean): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    if (userId === ctx.actor!.userId) fail('AccessDenied')
+    if (userId === ctx.actor.userId) fail('AccessDenied')
     if (blocked) await keepASuperAdmin(ctx, userId)
     const subject = await subjectOf(ctx, userId)
-    if (!mayBlockAccount(ctx.actor!, subject)) fail('UserNotFound')
+    if (!mayBlockAccount(ctx.actor, subject)) fail('UserNotFound')
     if (subject.isBlocked === blocked) return
     await accounts.setBlocked(ctx, userId, blocked ? ctx.now() : null)
     if (blocked) await sessions.revokeAllOf(ctx, userId, 'account blocked')
@@ -226,12 +226,12 @@ export const setBlocked = (ctx: Ctx, userId: number, blocked: boolean): Promise<
 
 /** ACC-71, ACC-72, Q-28 */
 export const remove = (
-  ctx: Ctx,
+  ctx: PersonCtx,
   userId: number,
   removal: { reason: RemovedUserReason; comment: string },
 ): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const actor = ctx.actor!
+    const { actor } = ctx
     if (userId === actor.userId) fail('CanNotDeleteYourself')
     await keepASuperAdmin(ctx, userId)
     const subject = await subjectOf(ctx, userId)
@@ -242,8 +242,8 @@ export const remove = (
   })
 
 /** Q-28: two who remove each other at the same moment would leave nobody; the second finds itself gone. */
-const keepASuperAdmin = async (ctx: Ctx, userId: number): Promise<void> => {
-  if (!ctx.actor!.isSuperAdmin) return
+const keepASuperAdmin = async (ctx: PersonCtx, userId: number): Promise<void> => {
+  if (!ctx.actor.isSuperAdmin) return
   const superAdmins = await peopleRepo.lockSuperAdmins(ctx.db)
-  if (superAdmins.includes(userId) && !superAdmins.includes(ctx.actor!.userId)) fail('AccessDenied')
+  if (superAdmins.includes(userId) && !superAdmins.includes(ctx.actor.userId)) fail('AccessDenied')
 }

@@ -3,7 +3,7 @@ import { academiesFor, can, type Capability } from '@academy/contract/permission
 import { experienceForm } from '#modules/users/experience.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { peopleRepo, type PersonRow } from './people.repo.ts'
 import { asPerson } from './people.service.ts'
@@ -18,8 +18,8 @@ export interface Found {
 }
 
 /** Whoever is in none of the academies of the call is as absent as nobody. */
-export const personOf = async (ctx: Ctx, userId: number, capability: Capability): Promise<Found> => {
-  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor!, capability, 'read')
+export const personOf = async (ctx: PersonCtx, userId: number, capability: Capability): Promise<Found> => {
+  const scope = typeof ctx.academy === 'number' ? [ctx.academy] : academiesFor(ctx.actor, capability, 'read')
   const [row] = await peopleRepo.byIds(ctx.db, [userId])
   if (!row) return fail('UserNotFound')
   const memberships = row.memberships.filter(({ academyId }) => scope === 'every' || scope.includes(academyId))
@@ -27,7 +27,7 @@ export const personOf = async (ctx: Ctx, userId: number, capability: Capability)
 }
 
 /** NAV-50 */
-export const card = async (ctx: Ctx, userId: number, academyId?: number): Promise<PersonCard> => {
+export const card = async (ctx: PersonCtx, userId: number, academyId?: number): Promise<PersonCard> => {
   if (academyId !== undefined && !isAcademyOfCall(ctx, academyId, 'users.read', 'read')) fail('AcademyNotFound')
   const { row, scope, memberships } = await personOf(ctx, userId, 'users.read')
   const membership =
@@ -36,7 +36,7 @@ export const card = async (ctx: Ctx, userId: number, academyId?: number): Promis
   const person = asPerson(ctx, row, scope)
   const { localization, ...said } = await personCardRepo.about(ctx.db, userId)
   if (!membership) return { person, localization, ...withoutAcademy(ctx, said) }
-  const actor = ctx.actor!
+  const { actor } = ctx
   const place = await personCardRepo.place(ctx.db, membership.academyId, userId, {
     coachId: actor.userId,
     experienceTypes: experienceForm,

@@ -1,7 +1,7 @@
 import { roleNames, type RoleName } from '@academy/contract/enums'
 import type { PersonEvent } from '@academy/contract/people'
 import { can } from '@academy/contract/permissions'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { personOf } from './person-card.service.ts'
 import { type PersonEventRow, personHistoryRepo } from './person-history.repo.ts'
 
@@ -9,7 +9,7 @@ const pageSize = 20
 
 /** P4: what was done to somebody in the academies of the call; who may block accounts also reads of the account. */
 export const history = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   userId: number,
   before?: number,
 ): Promise<{ rows: PersonEvent[]; hasMore: boolean }> => {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { SentFile } from '@academy/contract/endpoint'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
@@ -24,8 +24,8 @@ const exportsPerPerson: LimitRule = { name: 'data-export', points: 5, seconds: 3
  * P1: everything that is held about the caller, with why and for how long, and the files beside it. All rows are of one
  * moment; they lie in a file until they are sent, so that neither the memory nor a transaction holds them meanwhile.
  */
-export const dataExport = async ({ files, limits }: ExportTools, ctx: Ctx): Promise<SentFile> => {
-  const { userId } = ctx.actor!
+export const dataExport = async ({ files, limits }: ExportTools, ctx: PersonCtx): Promise<SentFile> => {
+  const { userId } = ctx.actor
   await limits.use(exportsPerPerson, String(userId))
   const exportedAt = ctx.now().toISOString()
   const data = await openNamelessFile()
@@ -40,11 +40,11 @@ export const dataExport = async ({ files, limits }: ExportTools, ctx: Ctx): Prom
 }
 
 /** Writes all rows into the file, and answers which files belong to them. */
-const collect = (ctx: Ctx, data: FileHandle, exportedAt: string): Promise<string[]> =>
+const collect = (ctx: PersonCtx, data: FileHandle, exportedAt: string): Promise<string[]> =>
   ctx.transaction(async (ctx) => {
     await privacyRepo.lookAtOneMoment(ctx.db)
     await ctx.audit('account.data-exported')
-    const owner = (await privacyRepo.owner(ctx.db, ctx.actor!.userId)) ?? fail('UserNotFound')
+    const owner = (await privacyRepo.owner(ctx.db, ctx.actor.userId)) ?? fail('UserNotFound')
     const names = await privacyRepo.fileNames(ctx.db, owner)
     // The database may have asked for another try.
     await data.truncate(0)

@@ -3,15 +3,15 @@ import * as accounts from '#modules/accounts/accounts.service.ts'
 import type { AuthTools } from '#modules/auth/auth.service.ts'
 import { provePassword } from '#modules/auth/credentials.service.ts'
 import * as sessions from '#modules/auth/sessions.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
 import { refuseOldProof } from '#platform/step-up.ts'
 import { eraseRemovedAccount } from './privacy.jobs.ts'
 import { privacyRepo } from './privacy.repo.ts'
 
 /** ACC-59, Q-28: with the password; an account without one was entered a moment ago. */
-export const selfDelete = async (tools: AuthTools, ctx: Ctx, password: string | undefined): Promise<void> => {
-  const { userId } = ctx.actor!
+export const selfDelete = async (tools: AuthTools, ctx: PersonCtx, password: string | undefined): Promise<void> => {
+  const { userId } = ctx.actor
   const account = (await accounts.accountById(ctx, userId)) ?? fail('UserNotFound')
   // The table says no; here also while a missing second factor makes a SuperAdmin look like anybody.
   if (account.isSuperAdmin) fail('AccessDenied')

@@ -1,7 +1,6 @@
 import type { SentFile } from '@academy/contract/endpoint'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import { csvHead, csvRows } from '#platform/csv.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { openXlsx } from '#platform/xlsx.ts'
 import { bankKey, type StoredQuestion } from './import-plan.rules.ts'
@@ -16,8 +15,8 @@ interface Choice {
   ids?: readonly number[] | undefined
 }
 
-const portions = async function* (ctx: Ctx, { testId, ids }: Choice): AsyncGenerator<StoredQuestion[]> {
-  const academyId = oneAcademyOf(ctx)
+const portions = async function* (ctx: AcademyCtx, { testId, ids }: Choice): AsyncGenerator<StoredQuestion[]> {
+  const { academyId } = ctx
   if (testId !== undefined) {
     if (!(await importRepo.hasTest(ctx.db, academyId, testId))) fail('TestNotFound')
     const questions = await importRepo.ofTest(ctx.db, academyId, testId)
@@ -38,7 +37,7 @@ const portions = async function* (ctx: Ctx, { testId, ids }: Choice): AsyncGener
 const keyOf = (question: StoredQuestion): string => question.importKey ?? bankKey(question)
 const rowOf = (question: StoredQuestion): string[] => cellsOf(keyOf(question), question.content)
 
-const collect = async (ctx: Ctx, choice: Choice, add: (questions: StoredQuestion[]) => void): Promise<void> => {
+const collect = async (ctx: AcademyCtx, choice: Choice, add: (questions: StoredQuestion[]) => void): Promise<void> => {
   let count = 0
   for await (const questions of portions(ctx, choice)) {
     add(questions)
@@ -47,12 +46,12 @@ const collect = async (ctx: Ctx, choice: Choice, add: (questions: StoredQuestion
   if (count === 0) fail('NothingToExport')
 }
 
-const nameOf = (ctx: Ctx, { testId }: Choice, extension: string): string => {
+const nameOf = (ctx: AcademyCtx, { testId }: Choice, extension: string): string => {
   const day = ctx.now().toISOString().slice(0, 10)
-  return `questions-${testId === undefined ? oneAcademyOf(ctx) : `test-${testId}`}-${day}.${extension}`
+  return `questions-${testId === undefined ? ctx.academyId : `test-${testId}`}-${day}.${extension}`
 }
 
-export const xlsx = async (ctx: Ctx, choice: Choice): Promise<SentFile> => {
+export const xlsx = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const file = openXlsx({ name: 'Questions', header: headings })
   try {
     await collect(ctx, choice, (questions) => file.add(questions.map(rowOf)))
@@ -62,13 +61,13 @@ export const xlsx = async (ctx: Ctx, choice: Choice): Promise<SentFile> => {
   }
 }
 
-export const ods = async (ctx: Ctx, choice: Choice): Promise<SentFile> => {
+export const ods = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const rows: (readonly string[])[] = [headings]
   await collect(ctx, choice, (questions) => rows.push(...questions.map(rowOf)))
   return { name: nameOf(ctx, choice, 'ods'), content: toOds('Questions', rows) }
 }
 
-export const csv = async (ctx: Ctx, choice: Choice): Promise<SentFile> => {
+export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const parts = [csvHead(headings)]
   await collect(ctx, choice, (questions) =>
     parts.push(csvRows(questions.map((question) => rowOf(question).map(csvText)))),
@@ -76,7 +75,7 @@ export const csv = async (ctx: Ctx, choice: Choice): Promise<SentFile> => {
   return { name: nameOf(ctx, choice, 'csv'), content: parts.join('') }
 }
 
-export const gift = async (ctx: Ctx, choice: Choice): Promise<SentFile> => {
+export const gift = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const all: { key: string; content: StoredQuestion['content'] }[] = []
   await collect(ctx, choice, (questions) =>
     all.push(...questions.map((question) => ({ key: keyOf(question), content: question.content }))),

@@ -5,8 +5,8 @@ import {
   type ImportedQuestion,
   type ImportPreview,
 } from '@academy/contract/questions'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { inOneAcademy } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { questionsRepo } from './questions.repo.ts'
 import { isSameContent, searchTextOf } from './questions.rules.ts'
@@ -29,19 +29,20 @@ const exampleLength = 200
 
 // --- Look first
 
-const checkTest = async (ctx: Ctx, testId: number | undefined): Promise<void> => {
-  if (testId !== undefined && !(await importRepo.hasTest(ctx.db, oneAcademyOf(ctx), testId))) fail('TestNotFound')
+const checkTest = async (ctx: PersonCtx, testId: number | undefined): Promise<void> => {
+  if (testId !== undefined && !(await importRepo.hasTest(ctx.db, inOneAcademy(ctx).academyId, testId)))
+    fail('TestNotFound')
 }
 
 const idsIn = (keys: readonly string[]): number[] => keys.map(idOfBankKey).filter((id) => id !== null)
 
-const rowsOf = async (ctx: Ctx, read: readonly ReadQuestion[]): Promise<ImportPreview['rows']> => {
+const rowsOf = async (ctx: PersonCtx, read: readonly ReadQuestion[]): Promise<ImportPreview['rows']> => {
   if (read.length > importMaxRows) refuseFile('tooManyRows')
   const keys = read.map(keyOf)
-  return planRows(read, await importRepo.stored(ctx.db, oneAcademyOf(ctx), keys, idsIn(keys)))
+  return planRows(read, await importRepo.stored(ctx.db, inOneAcademy(ctx).academyId, keys, idsIn(keys)))
 }
 
-const preview = async (ctx: Ctx, file: ReadFile, chosen: ColumnMapping | undefined): Promise<ImportPreview> => {
+const preview = async (ctx: PersonCtx, file: ReadFile, chosen: ColumnMapping | undefined): Promise<ImportPreview> => {
   if (file.kind === 'gift') return previewGift(ctx, file.text)
   const [head, ...rows] = file.rows
   if (!head || rows.length === 0) return refuseFile('empty')
@@ -70,7 +71,7 @@ const preview = async (ctx: Ctx, file: ReadFile, chosen: ColumnMapping | undefin
   }
 }
 
-const previewGift = async (ctx: Ctx, text: string): Promise<ImportPreview> => {
+const previewGift = async (ctx: PersonCtx, text: string): Promise<ImportPreview> => {
   if (text.length > giftMaxLength) refuseFile('tooManyRows')
   const questions = questionsOfGift(text)
   if (questions.length === 0) refuseFile('empty')
@@ -90,7 +91,7 @@ const mappingFrom = (text: string | undefined): ColumnMapping | undefined => {
 
 /** TEST-93 */
 export const parseFile = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   bytes: Uint8Array,
   query: { mapping?: string | undefined; testId?: number | undefined },
 ): Promise<ImportPreview> => {
@@ -102,7 +103,7 @@ export const parseFile = async (
 /** TEST-91, S9 */
 export const parseGoogle = async (
   { googleSheets }: ImportTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   { key, mapping, testId }: { key: string; mapping?: ColumnMapping | undefined; testId?: number | undefined },
 ): Promise<ImportPreview> => {
   await checkTest(ctx, testId)
@@ -111,7 +112,7 @@ export const parseGoogle = async (
 }
 
 export const parseGift = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   { text, testId }: { text: string; testId?: number | undefined },
 ): Promise<ImportPreview> => {
   await checkTest(ctx, testId)
@@ -128,7 +129,7 @@ interface Stored {
 
 /** TEST-92: all of them or none. What is stored already is left as it is, so that the same file may come again. */
 export const submit = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { testId, questions }: { testId: number | null; questions: readonly ImportedQuestion[] },
 ): Promise<Stored> => {
   const store = () => ctx.once((ctx) => storeAll(ctx, testId, questions))
@@ -147,8 +148,12 @@ const filtersOf = (content: ContentOfQuestion) => ({
   searchText: searchTextOf(content),
 })
 
-const storeAll = async (ctx: Ctx, testId: number | null, questions: readonly ImportedQuestion[]): Promise<Stored> => {
-  const academyId = oneAcademyOf(ctx)
+const storeAll = async (
+  ctx: AcademyCtx,
+  testId: number | null,
+  questions: readonly ImportedQuestion[],
+): Promise<Stored> => {
+  const { academyId } = ctx
   await importRepo.takeTurn(ctx.db, academyId)
   const keys = questions.map(({ importKey }) => importKey)
   const stored = await importRepo.stored(ctx.db, academyId, keys, idsIn(keys), { isHeld: true })

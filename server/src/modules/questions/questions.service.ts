@@ -8,8 +8,8 @@ import type {
   QuestionQuery,
   QuestionVersion,
 } from '@academy/contract/questions'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
@@ -52,7 +52,10 @@ export const questionContentsOf = (
   questionsRepo.contents(db, academyId, asked)
 
 /** ACAD-52 */
-export const search = async (ctx: Ctx, query: QuestionQuery): Promise<{ rows: BankQuestionRow[]; count: number }> => {
+export const search = async (
+  ctx: PersonCtx,
+  query: QuestionQuery,
+): Promise<{ rows: BankQuestionRow[]; count: number }> => {
   const scope = academiesOfCall(ctx, 'tests.manage')
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
@@ -60,13 +63,13 @@ export const search = async (ctx: Ctx, query: QuestionQuery): Promise<{ rows: Ba
   return { rows: await rowsOf(ctx.db, keys), count }
 }
 
-export const get = async (ctx: Ctx, id: number): Promise<BankQuestion> => {
-  const [question] = await bankQuestionsOf(ctx.db, oneAcademyOf(ctx), [id])
+export const get = async (ctx: AcademyCtx, id: number): Promise<BankQuestion> => {
+  const [question] = await bankQuestionsOf(ctx.db, ctx.academyId, [id])
   return question ?? fail('QuestionNotFound')
 }
 
-export const versions = async (ctx: Ctx, id: number): Promise<QuestionVersion[]> => {
-  const rows = await questionsRepo.versions(ctx.db, oneAcademyOf(ctx), id)
+export const versions = async (ctx: AcademyCtx, id: number): Promise<QuestionVersion[]> => {
+  const rows = await questionsRepo.versions(ctx.db, ctx.academyId, id)
   if (rows.length === 0) fail('QuestionNotFound')
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
 }
@@ -119,9 +122,9 @@ const storeVersion = (ctx: Ctx, academyId: number, questionId: number, version: 
   })
 
 /** TEST-96 */
-export const create = (ctx: Ctx, input: QuestionInput, testId: number | undefined): Promise<BankQuestion> =>
+export const create = (ctx: AcademyCtx, input: QuestionInput, testId: number | undefined): Promise<BankQuestion> =>
   ctx.once(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     if (testId !== undefined) {
       const count = (await questionsRepo.lockTest(ctx.db, academyId, testId)) ?? fail('TestNotFound')
       if (count >= questionsMaxCount) fail('ValidationError', { fields: [{ field: 'testId', message: 'toLong' }] })
@@ -135,9 +138,9 @@ export const create = (ctx: Ctx, input: QuestionInput, testId: number | undefine
  * TEST-96, Q-87. Attempts keep the version they drew. What is stored already is no conflict: a call whose answer got
  * lost may be repeated.
  */
-export const update = (ctx: Ctx, id: number, input: QuestionInput, version: number): Promise<BankQuestion> =>
+export const update = (ctx: AcademyCtx, id: number, input: QuestionInput, version: number): Promise<BankQuestion> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const current = (await questionsRepo.lock(ctx.db, academyId, id)) ?? fail('QuestionNotFound')
     const knownIds = await questionsRepo.optionIds(ctx.db, academyId, id)
     if (current.version !== version) {
@@ -156,9 +159,12 @@ const isStoredAlready = (input: QuestionInput, stored: ContentOfQuestion): boole
 }
 
 /** What a test has or an attempt drew is kept out of sight, for those who were asked; the rest goes for good. */
-export const remove = (ctx: Ctx, questionIds: readonly number[]): Promise<{ removed: number; archived: number }> =>
+export const remove = (
+  ctx: AcademyCtx,
+  questionIds: readonly number[],
+): Promise<{ removed: number; archived: number }> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const ids = await questionsRepo.lockForRemoval(ctx.db, academyId, [...new Set(questionIds)])
     if (ids.length < new Set(questionIds).size) fail('QuestionNotFound')
     const asked = new Set(await questionsRepo.asked(ctx.db, academyId, ids))
@@ -170,10 +176,10 @@ export const remove = (ctx: Ctx, questionIds: readonly number[]): Promise<{ remo
     return { removed: gone.length, archived: asked.size }
   })
 
-export const restore = async (ctx: Ctx, id: number): Promise<BankQuestion> => {
+export const restore = async (ctx: AcademyCtx, id: number): Promise<BankQuestion> => {
   const bringBack = () =>
     ctx.transaction(async (ctx) => {
-      if (!(await questionsRepo.restore(ctx.db, oneAcademyOf(ctx), id, ctx.now()))) fail('QuestionNotFound')
+      if (!(await questionsRepo.restore(ctx.db, ctx.academyId, id, ctx.now()))) fail('QuestionNotFound')
       return get(ctx, id)
     })
   try {
@@ -191,10 +197,10 @@ const imagesPerPerson: LimitRule = { name: 'question-images', points: 300, secon
 /** TEST-21, FILE-09, S5 */
 export const uploadImage = async (
   tools: QuestionTools,
-  ctx: Ctx,
+  ctx: PersonCtx,
   file: ReceivedFile,
 ): Promise<{ imageUrl: string }> => {
-  await tools.limits.use(imagesPerPerson, String(ctx.actor!.userId))
+  await tools.limits.use(imagesPerPerson, String(ctx.actor.userId))
   const name = makeFileName('questions', 'webp')
   const image = await drawQuestionImage(file)
   // Before it is there: one that nothing ever names goes again, whatever happens in between.

@@ -148,7 +148,12 @@ export const codeCacheOf = ({ db, ...options }: Omit<CodeCacheOptions, 'withOwne
 
 /** Returns how to stop it. */
 export const tidyEveryHour = (cache: CodeCache, log: Logger): (() => void) => {
-  const tidy = () => cache.tidy().catch((error: unknown) => log.warn({ err: error }, 'tidying the code'))
+  const tidy = () =>
+    cache
+      .tidy()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'could not delete old copies of reviewed code: the next sweep tries again'),
+      )
   const tidying = setInterval(() => void tidy(), 3_600_000).unref()
   return () => clearInterval(tidying)
 }

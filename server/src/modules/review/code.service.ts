@@ -4,8 +4,7 @@ import { isCommit } from '@academy/hardened-git/repository-address'
 import type { CodeFile } from '@academy/contract/review'
 import { countingCommit } from '#modules/homework/commits.service.ts'
 import { responseForStaff } from '#modules/homework/homework-responses.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { CodeCache, CodeKey } from './code-cache.ts'
 
@@ -26,8 +25,8 @@ const orNotReadable = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-const repositoryOf = async (ctx: Ctx, id: number): Promise<Omit<CodeKey, 'commit'> & { repoLink: string }> => {
-  const academyId = oneAcademyOf(ctx)
+const repositoryOf = async (ctx: AcademyCtx, id: number): Promise<Omit<CodeKey, 'commit'> & { repoLink: string }> => {
+  const { academyId } = ctx
   const { repoLink } = await responseForStaff(ctx, academyId, id)
   return { academyId, responseId: id, repoLink: repoLink ?? fail('AutogradeNotAvailable') }
 }
@@ -38,7 +37,7 @@ const refusePath = (error: unknown): never => {
   throw error
 }
 
-export const code = async ({ studentGit: git, codeCache }: CodeTools, ctx: Ctx, id: number) => {
+export const code = async ({ studentGit: git, codeCache }: CodeTools, ctx: AcademyCtx, id: number) => {
   const { repoLink, ...of } = await repositoryOf(ctx, id)
   const { commit: known, notedAt } = await countingCommit(ctx.db, of.academyId, { id })
   if (known === null && notedAt !== null)
@@ -52,7 +51,7 @@ export const code = async ({ studentGit: git, codeCache }: CodeTools, ctx: Ctx, 
 
 export const codeFile = async (
   { studentGit: git, codeCache }: CodeTools,
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { commit, path }: { commit: string; path: string },
 ) => {

@@ -3,8 +3,7 @@ import { grantFor } from '@academy/contract/permissions'
 import type { Phrase } from '@academy/contract/review'
 import { responseForStaff, type ResponseRow } from '#modules/homework/homework-responses.service.ts'
 import { mayManage, mayReview } from '#modules/reviewers/reviewers.rules.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { commentsRepo, type LineCommentRow, type PhraseRow } from './comments.repo.ts'
 
@@ -27,15 +26,15 @@ const tell = (ctx: Ctx, { academyId, stageLectureId, id: homeworkResponseId, use
   })
 
 export const addLineComment = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   comment: Pick<LineComment, 'commit' | 'path' | 'line' | 'body'>,
 ): Promise<LineComment> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   return ctx.once(async (ctx) => {
     const response = await responseForStaff(ctx, academyId, id)
-    if (!mayReview(ctx.actor!, academyId, response)) fail('CanNotBeReviewed')
-    const written = { authorId: ctx.actor!.userId, createdAt: ctx.now() }
+    if (!mayReview(ctx.actor, academyId, response)) fail('CanNotBeReviewed')
+    const written = { authorId: ctx.actor.userId, createdAt: ctx.now() }
     const commentId = await commentsRepo.add(ctx.db, { academyId, responseId: id, ...comment, ...written })
     tell(ctx, response)
     const [row] = await commentsRepo.ofResponse(ctx.db, academyId, id, commentId)
@@ -44,11 +43,11 @@ export const addLineComment = (
 }
 
 /** Their own; a manager any. */
-export const removeLineComment = (ctx: Ctx, responseId: number, id: number): Promise<void> => {
-  const academyId = oneAcademyOf(ctx)
+export const removeLineComment = (ctx: AcademyCtx, responseId: number, id: number): Promise<void> => {
+  const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
     const response = await responseForStaff(ctx, academyId, responseId)
-    const authorId = mayManage(ctx.actor!, academyId, response) ? null : ctx.actor!.userId
+    const authorId = mayManage(ctx.actor, academyId, response) ? null : ctx.actor.userId
     if (!(await commentsRepo.remove(ctx.db, { academyId, responseId, id }, authorId))) fail('HomeworkResponseNotFound')
     tell(ctx, response)
   })
@@ -65,46 +64,49 @@ const asPhrase = ({ id, lectureId, body, usedCount, author }: PhraseRow): Phrase
 })
 
 /** R: the lectures one reviews. */
-const refuseLecture = async (ctx: Ctx, academyId: number, lectureId: number, effect: 'read' | 'write') => {
-  const lecture = await commentsRepo.lecture(ctx.db, academyId, lectureId, ctx.actor!.userId)
+const refuseLecture = async (ctx: PersonCtx, academyId: number, lectureId: number, effect: 'read' | 'write') => {
+  const lecture = await commentsRepo.lecture(ctx.db, academyId, lectureId, ctx.actor.userId)
   const grant = grantFor(ctx.actor, effect === 'read' ? 'homework.read' : 'homework.review', academyId, effect)
   const isOpen = grant === 'R' ? lecture?.isTheirs : grant !== 'S'
   if (!lecture || !isOpen) fail('LectureNotFound')
 }
 
-const phraseById = async (ctx: Ctx, academyId: number, id: number): Promise<PhraseRow> => {
+const phraseById = async (ctx: PersonCtx, academyId: number, id: number): Promise<PhraseRow> => {
   const [phrase] = await commentsRepo.phrases(ctx.db, academyId, { id })
   if (!phrase) return fail('LectureNotFound')
   await refuseLecture(ctx, academyId, phrase.lectureId, 'write')
   return phrase
 }
 
-export const phrases = async (ctx: Ctx, lectureId: number): Promise<Phrase[]> => {
-  const academyId = oneAcademyOf(ctx)
+export const phrases = async (ctx: AcademyCtx, lectureId: number): Promise<Phrase[]> => {
+  const { academyId } = ctx
   await refuseLecture(ctx, academyId, lectureId, 'read')
   return (await commentsRepo.phrases(ctx.db, academyId, { lectureId })).map(asPhrase)
 }
 
-export const addPhrase = (ctx: Ctx, { lectureId, body }: { lectureId: number; body: string }): Promise<Phrase> => {
-  const academyId = oneAcademyOf(ctx)
+export const addPhrase = (
+  ctx: AcademyCtx,
+  { lectureId, body }: { lectureId: number; body: string },
+): Promise<Phrase> => {
+  const { academyId } = ctx
   return ctx.once(async (ctx) => {
     await refuseLecture(ctx, academyId, lectureId, 'write')
-    const written = { authorId: ctx.actor!.userId, createdAt: ctx.now() }
+    const written = { authorId: ctx.actor.userId, createdAt: ctx.now() }
     const id = await commentsRepo.addPhrase(ctx.db, { academyId, lectureId, body, ...written })
     return asPhrase(await phraseById(ctx, academyId, id))
   })
 }
 
-export const usePhrase = async (ctx: Ctx, id: number): Promise<void> => {
-  const academyId = oneAcademyOf(ctx)
+export const usePhrase = async (ctx: AcademyCtx, id: number): Promise<void> => {
+  const { academyId } = ctx
   await phraseById(ctx, academyId, id)
   await commentsRepo.usePhrase(ctx.db, academyId, id)
 }
 
-export const removePhrase = async (ctx: Ctx, id: number): Promise<void> => {
-  const academyId = oneAcademyOf(ctx)
+export const removePhrase = async (ctx: AcademyCtx, id: number): Promise<void> => {
+  const { academyId } = ctx
   const { authorId } = await phraseById(ctx, academyId, id)
   const isManager = grantFor(ctx.actor, 'homework.review', academyId, 'write') !== 'R'
-  if (authorId !== ctx.actor!.userId && !isManager) fail('AccessDenied')
+  if (authorId !== ctx.actor.userId && !isManager) fail('AccessDenied')
   await commentsRepo.removePhrase(ctx.db, academyId, id)
 }

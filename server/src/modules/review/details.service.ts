@@ -14,8 +14,7 @@ import {
   reviewStateOf,
 } from '#modules/reviewers/reviewers.rules.ts'
 import * as stageLectures from '#modules/stage-lectures/stage-lectures.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { textTree } from '#platform/markdown.ts'
 import { lineCommentsOf } from './comments.service.ts'
@@ -24,8 +23,8 @@ import { detailsRepo } from './details.repo.ts'
 const iso = (moment: string | Date): string => new Date(moment).toISOString()
 const isoOrNull = (moment: string | Date | null): string | null => (moment === null ? null : iso(moment))
 
-const mayOf = (ctx: Ctx, academyId: number, row: ResponseRow): ReviewDetails['may'] => {
-  const actor = ctx.actor!
+const mayOf = (ctx: PersonCtx, academyId: number, row: ResponseRow): ReviewDetails['may'] => {
+  const { actor } = ctx
   const canTakeIt = mayAssignOthers(actor, academyId) || canBeReviewer(actor, academyId, row)
   return {
     review: mayReview(actor, academyId, row) && (isReviewable(row) || row.isReviewed),
@@ -58,10 +57,10 @@ export const historyOf = async (ctx: Ctx, academyId: number, id: number) => {
 }
 
 /** Everything a reviewer needs, so that nothing else has to be opened. */
-export const details = async (ctx: Ctx, id: number): Promise<ReviewDetails> => {
-  const academyId = oneAcademyOf(ctx)
+export const details = async (ctx: AcademyCtx, id: number): Promise<ReviewDetails> => {
+  const { academyId } = ctx
   const row = await responseForStaff(ctx, academyId, id)
-  const { student, groupName, reviewer, language } = await detailsRepo.people(ctx.db, academyId, id, ctx.actor!.userId)
+  const { student, groupName, reviewer, language } = await detailsRepo.people(ctx.db, academyId, id, ctx.actor.userId)
   const stageLecture = await stageLectures.ofStaff(ctx, academyId, row.stageLectureId)
   const { avatarFile, ...person } = student
   const { commit, notedAt, noting } = await countingCommit(ctx.db, academyId, { id })

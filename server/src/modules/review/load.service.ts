@@ -2,7 +2,7 @@ import { mayReadLecture } from '#modules/reviewers/reviewers.rules.ts'
 import { lectureForStaff } from '#modules/reviewers/reviewers.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { keepCounts } from '#platform/count-cache.ts'
 import { loadRepo, type Waiting } from './load.repo.ts'
@@ -36,17 +36,17 @@ const nothing = {
 }
 
 /** A lecture of one of the academies of the call; a student learns nothing of it. */
-const readLecture = async (ctx: Ctx, stageLectureId: number) => {
+const readLecture = async (ctx: PersonCtx, stageLectureId: number) => {
   const academyId = await watchRepo.academyOfLecture(ctx.db, stageLectureId)
   if (academyId === null || !isAcademyOfCall(ctx, academyId, 'homework.read', 'read'))
     return fail('StageLectureNotFound')
   const lecture = await lectureForStaff(ctx, academyId, stageLectureId)
-  return mayReadLecture(ctx.actor!, academyId, lecture) ? { ...lecture, academyId } : fail('StageLectureNotFound')
+  return mayReadLecture(ctx.actor, academyId, lecture) ? { ...lecture, academyId } : fail('StageLectureNotFound')
 }
 
 /** What waits, for whom and how long. */
-export const load = async (ctx: Ctx, stageLectureId?: number) => {
-  const actor = ctx.actor!
+export const load = async (ctx: PersonCtx, stageLectureId?: number) => {
+  const { actor } = ctx
   const lecture = stageLectureId === undefined ? null : await readLecture(ctx, stageLectureId)
   const viewer = lecture ? viewerIn(ctx, [lecture.academyId]) : viewerOf(ctx)
   if (seesNothing(viewer)) return nothing

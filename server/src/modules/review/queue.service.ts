@@ -2,8 +2,8 @@ import { pageSize, queuePositionMax } from '@academy/contract/limits'
 import type { QueueFilters, QueueQuery, QueueRow } from '@academy/contract/review'
 import { responseForStaff } from '#modules/homework/homework-responses.service.ts'
 import { reviewStateOf } from '#modules/reviewers/reviewers.rules.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
@@ -32,7 +32,7 @@ const asQueueRow = ({ student, heldUntil, holder, ...row }: QueueRowFound): Queu
   }
 }
 
-const refuseMissing = async (ctx: Ctx, filters: QueueFilters): Promise<void> => {
+const refuseMissing = async (ctx: PersonCtx, filters: QueueFilters): Promise<void> => {
   const { stageId, stageLectureId, groupId, reviewer } = filters
   if (stageId === undefined && stageLectureId === undefined && groupId === undefined && typeof reviewer !== 'number')
     return
@@ -51,7 +51,7 @@ const countOf = (ctx: Ctx, viewer: Viewer, asked: QueueFilters): Promise<number>
 
 /** HW-43, ACAD-52 */
 export const queue = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   { page, perPage, ...filters }: QueueQuery,
 ): Promise<{ rows: QueueRow[]; count: number }> => {
   await refuseMissing(ctx, filters)
@@ -64,8 +64,8 @@ export const queue = async (
 }
 
 /** What stands beside a response in the same queue, also when its review has just taken it out of it. */
-export const neighbours = async (ctx: Ctx, id: number, filters: QueueFilters) => {
-  const academyId = oneAcademyOf(ctx)
+export const neighbours = async (ctx: AcademyCtx, id: number, filters: QueueFilters) => {
+  const { academyId } = ctx
   await responseForStaff(ctx, academyId, id)
   await refuseMissing(ctx, filters)
   const viewer = viewerOf(ctx)

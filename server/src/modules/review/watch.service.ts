@@ -1,12 +1,12 @@
 import { grantFor } from '@academy/contract/permissions'
 import { rooms } from '@academy/contract/realtime'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { watchRepo } from './watch.repo.ts'
 
 /** Who asks over a socket. */
-type Asking = Pick<Ctx, 'db' | 'actor' | 'academy'>
+type Asking = Pick<PersonCtx, 'db' | 'actor' | 'academy'>
 
 /** RT-48, RT-53: the room of a lecture; a Coach only where they review. */
 export const roomsOfLecture = async (asking: Asking, stageLectureId: number): Promise<string[]> => {
@@ -14,7 +14,7 @@ export const roomsOfLecture = async (asking: Asking, stageLectureId: number): Pr
   const academyId = await watchRepo.academyOfLecture(db, stageLectureId)
   if (academyId === null || !isAcademyOfCall(asking, academyId, 'review.watch', 'read')) fail('StageLectureNotFound')
   const isOnlyTheirs = grantFor(actor, 'review.watch', academyId!, 'read') === 'R'
-  if (isOnlyTheirs && !(await watchRepo.lecturesOf(db, academyId!, actor!.userId)).includes(stageLectureId))
+  if (isOnlyTheirs && !(await watchRepo.lecturesOf(db, academyId!, actor.userId)).includes(stageLectureId))
     fail('AccessDenied')
   return [rooms.review(stageLectureId)]
 }
@@ -23,5 +23,5 @@ export const roomsOfLecture = async (asking: Asking, stageLectureId: number): Pr
 export const roomsOfDesk = async ({ db, actor }: Asking, academyId: number): Promise<string[]> => {
   const isOnlyTheirs = grantFor(actor, 'review.watch', academyId, 'read') === 'R'
   if (!isOnlyTheirs) return [rooms.reviewDesk(academyId)]
-  return (await watchRepo.lecturesOf(db, academyId, actor!.userId)).map(rooms.review)
+  return (await watchRepo.lecturesOf(db, academyId, actor.userId)).map(rooms.review)
 }

@@ -2,7 +2,7 @@ import type { PublicSettings, SystemSettings, SystemSettingsInput } from '@acade
 import { socialProviders } from '@academy/contract/enums'
 import * as legal from '#modules/legal/legal.service.ts'
 import type { Config } from '#platform/config.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { settingsRepo } from './settings.repo.ts'
 import { changedSettings, outsideFrames } from './settings.rules.ts'
@@ -43,10 +43,10 @@ export const adminInfo = async (ctx: Ctx): Promise<SystemSettings> => {
 }
 
 /** SYS-05: everything at once; the last save wins (Q-87). */
-export const update = (ctx: Ctx, id: number, input: SystemSettingsInput): Promise<SystemSettings> =>
+export const update = (ctx: PersonCtx, id: number, input: SystemSettingsInput): Promise<SystemSettings> =>
   ctx.transaction(async (ctx) => {
     const before = (await settingsRepo.locked(ctx.db, id)) ?? fail('EndpointNotFound')
-    await settingsRepo.update(ctx.db, id, { ...input, updatedAt: ctx.now(), updatedById: ctx.actor!.userId })
+    await settingsRepo.update(ctx.db, id, { ...input, updatedAt: ctx.now(), updatedById: ctx.actor.userId })
     await ctx.audit('settings.updated', { targetId: id, details: changedSettings(before, input) })
     return adminInfo(ctx)
   })

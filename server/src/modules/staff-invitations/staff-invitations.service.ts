@@ -4,7 +4,7 @@ import type { OwnStaffInvitation, StaffInvitation } from '@academy/contract/staf
 import * as academyLookup from '#modules/academy-lookup/academy-lookup.service.ts'
 import * as people from '#modules/people/people.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { tellInvited } from './staff-invitations.jobs.ts'
 import { type InvitationRow, staffInvitationsRepo } from './staff-invitations.repo.ts'
@@ -30,7 +30,7 @@ const mustBeThere = async (ctx: Ctx, academyId: number, effect: 'read' | 'write'
  * Only the job, which nobody waits for, knows whether there is a mail to write.
  */
 export const invite = (
-  ctx: Ctx,
+  ctx: PersonCtx,
   { academyId, email, roleName }: { academyId: number; email: string; roleName: RoleName },
 ): Promise<StaffInvitation> =>
   ctx.once(async (ctx) => {
@@ -44,7 +44,7 @@ export const invite = (
       academyId,
       email: address,
       role: roleName,
-      invitedById: ctx.actor!.userId,
+      invitedById: ctx.actor.userId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMs),
     })
@@ -68,7 +68,7 @@ export const ofAcademy = async (
   return { rows: rows.map(asInvitation), count: await staffInvitationsRepo.countOfAcademy(ctx.db, academyId, now) }
 }
 
-export const withdraw = (ctx: Ctx, id: number): Promise<void> =>
+export const withdraw = (ctx: PersonCtx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const { academyId, role } = (await staffInvitationsRepo.byId(ctx.db, id)) ?? fail('EndpointNotFound')
     if (!isAcademyOfCall(ctx, academyId, 'roles.grant', 'write')) fail('EndpointNotFound')
@@ -78,14 +78,14 @@ export const withdraw = (ctx: Ctx, id: number): Promise<void> =>
   })
 
 /** Whoever invited must still be allowed to: an Admin who lost the right leaves no door open. */
-const standing = async (ctx: Ctx): Promise<InvitationRow[]> => {
-  const rows = await staffInvitationsRepo.forUser(ctx.db, ctx.actor!.userId, ctx.now())
+const standing = async (ctx: PersonCtx): Promise<InvitationRow[]> => {
+  const rows = await staffInvitationsRepo.forUser(ctx.db, ctx.actor.userId, ctx.now())
   const stand: InvitationRow[] = []
   for (const row of rows) if (await people.mayStillGrant(ctx, row.invitedById, row.academyId, row.role)) stand.push(row)
   return stand
 }
 
-export const own = async (ctx: Ctx): Promise<OwnStaffInvitation[]> =>
+export const own = async (ctx: PersonCtx): Promise<OwnStaffInvitation[]> =>
   (await standing(ctx)).map(({ id, academyName, role, invitedBy, expiresAt }) => ({
     id,
     academyName,
@@ -94,9 +94,9 @@ export const own = async (ctx: Ctx): Promise<OwnStaffInvitation[]> =>
     expiresAt: expiresAt.toISOString(),
   }))
 
-export const answer = (ctx: Ctx, id: number, accept: boolean): Promise<void> =>
+export const answer = (ctx: PersonCtx, id: number, accept: boolean): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const { userId } = ctx.actor!
+    const { userId } = ctx.actor
     const { academyId, role, invitedById } =
       (await standing(ctx)).find((row) => row.id === id) ?? fail('EndpointNotFound')
     if (!(await staffInvitationsRepo.remove(ctx.db, academyId, id))) fail('EndpointNotFound')

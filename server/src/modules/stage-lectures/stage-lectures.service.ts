@@ -4,8 +4,8 @@ import { grantFor, isStaffIn } from '@academy/contract/permissions'
 import { noteCommitsAgain } from '#modules/homework/commits.service.ts'
 import { refuseNoStaff } from '#modules/reviewers/reviewers.service.ts'
 import * as stages from '#modules/stages/stages.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { tellLost } from '#platform/tell-lost.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { stageLecturesRepo } from './stage-lectures.repo.ts'
@@ -14,10 +14,10 @@ import { stageLecturesRepo } from './stage-lectures.repo.ts'
 const staffOnly = { testRepoLink: null, traceAccordingText: null }
 
 /** A call over several academies is one of staff. */
-const isStaff = ({ actor, academy }: Ctx): boolean => typeof academy !== 'number' || isStaffIn(actor!, academy)
+const isStaff = ({ actor, academy }: PersonCtx): boolean => typeof academy !== 'number' || isStaffIn(actor, academy)
 
 /** A student sees the lectures of their own path that have begun, without what is the staff's business. */
-const asSeen = async (ctx: Ctx, found: readonly StageLecture[]): Promise<StageLecture[]> => {
+const asSeen = async (ctx: PersonCtx, found: readonly StageLecture[]): Promise<StageLecture[]> => {
   if (isStaff(ctx)) return [...found]
   const { routes } = await stages.userRoutes(ctx)
   const open = new Set(
@@ -29,15 +29,15 @@ const asSeen = async (ctx: Ctx, found: readonly StageLecture[]): Promise<StageLe
 }
 
 /** HW-09, ACAD-52 */
-export const list = async (ctx: Ctx, stageId?: number): Promise<StageLecture[]> => {
+export const list = async (ctx: PersonCtx, stageId?: number): Promise<StageLecture[]> => {
   const scope = academiesOfCall(ctx, 'lectures.read')
   if (stageId !== undefined && !(await stageLecturesRepo.hasStage(ctx.db, scope, stageId))) fail('StageNotFound')
   return asSeen(ctx, await stageLecturesRepo.list(ctx.db, scope, stageId, isStaff(ctx)))
 }
 
 /** HW-58 */
-export const get = async (ctx: Ctx, id: number): Promise<StageLecture> => {
-  const academyId = oneAcademyOf(ctx)
+export const get = async (ctx: AcademyCtx, id: number): Promise<StageLecture> => {
+  const { academyId } = ctx
   const found = (await stageLecturesRepo.byId(ctx.db, academyId, id, isStaff(ctx))) ?? fail('StageLectureNotFound')
   const [seen] = await asSeen(ctx, [found])
   return seen ?? fail('StageLectureNotFound')
@@ -48,16 +48,16 @@ export const ofStaff = async (ctx: Pick<Ctx, 'db'>, academyId: number, id: numbe
   (await stageLecturesRepo.byId(ctx.db, academyId, id, true)) ?? fail('StageLectureNotFound')
 
 /** HW-59 */
-export const reviewers = async (ctx: Ctx, id: number): Promise<Reviewer[]> => {
+export const reviewers = async (ctx: AcademyCtx, id: number): Promise<Reviewer[]> => {
   await get(ctx, id)
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   if (!isStaff(ctx)) return []
   return stageLecturesRepo.reviewers(ctx.db, academyId, id)
 }
 
 /** HW-60 */
-export const byGroup = async (ctx: Ctx, groupId: number): Promise<StageLecture[]> => {
-  const academyId = oneAcademyOf(ctx)
+export const byGroup = async (ctx: AcademyCtx, groupId: number): Promise<StageLecture[]> => {
+  const { academyId } = ctx
   if (!(await stageLecturesRepo.isGroup(ctx.db, academyId, groupId))) fail('GroupNotFound')
   return asSeen(ctx, await stageLecturesRepo.byGroup(ctx.db, academyId, groupId, isStaff(ctx)))
 }
@@ -65,9 +65,9 @@ export const byGroup = async (ctx: Ctx, groupId: number): Promise<StageLecture[]
 const stagesWithLectures: readonly number[] = [stageTypes.Lectures, stageTypes.MiniProject]
 
 /** R: a Teacher edits what their own lectures need, and what is entrusted as curator. */
-const refuseOthers = (ctx: Ctx, academyId: number, staffIds: readonly (number | null)[]): void => {
-  const { userId } = ctx.actor!
-  if (grantFor(ctx.actor!, 'lectures.edit', academyId, 'write') === 'R' && !staffIds.includes(userId))
+const refuseOthers = (ctx: PersonCtx, academyId: number, staffIds: readonly (number | null)[]): void => {
+  const { userId } = ctx.actor
+  if (grantFor(ctx.actor, 'lectures.edit', academyId, 'write') === 'R' && !staffIds.includes(userId))
     fail('AccessDenied')
 }
 
@@ -106,10 +106,10 @@ const tell = (ctx: Ctx, academyId: number): void => {
 }
 
 /** HW-63 */
-export const create = (ctx: Ctx, input: StageLectureInput): Promise<StageLecture> =>
+export const create = (ctx: AcademyCtx, input: StageLectureInput): Promise<StageLecture> =>
   withFreeUrlName(() =>
     ctx.once(async (inner) => {
-      const academyId = oneAcademyOf(inner)
+      const { academyId } = inner
       const { lecturerId } = await checkedParts(inner, academyId, input)
       refuseOthers(inner, academyId, [lecturerId])
       const { values, reviewerIds } = partsOf(inner, input)
@@ -122,13 +122,13 @@ export const create = (ctx: Ctx, input: StageLectureInput): Promise<StageLecture
 
 /** HW-63, Q-87. What students have worked in stays where it is. */
 export const update = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { updatedAt, ...input }: StageLectureInput & { updatedAt: string },
 ): Promise<StageLecture> =>
   withFreeUrlName(() =>
     ctx.transaction(async (inner) => {
-      const academyId = oneAcademyOf(inner)
+      const { academyId } = inner
       const before = (await stageLecturesRepo.locked(inner.db, academyId, id)) ?? fail('StageLectureNotFound')
       const lecturer = await stageLecturesRepo.lecturerOf(inner.db, academyId, before.lectureId)
       refuseOthers(inner, academyId, [lecturer?.lecturerId ?? null, before.homeworkCuratorId])
@@ -151,9 +151,9 @@ export const update = (
   )
 
 /** HW-18, HW-61: not once a student left something in it. */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
+export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (inner) => {
-    const academyId = oneAcademyOf(inner)
+    const { academyId } = inner
     const row = await stageLecturesRepo.locked(inner.db, academyId, id)
     if (!row) return fail('StageLectureNotFound')
     const isUsed =

@@ -1,5 +1,5 @@
 import * as attempts from '#modules/tests/tests-staff.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { addTimeRepo } from './add-time.repo.ts'
 import { stageTestOfCall } from './results.service.ts'
@@ -24,7 +24,7 @@ const refuseStrangers = async (
 
 /** More time for some or all who are in the middle of the test. Repeated with the same key, it is added once (E7). */
 export const addTime = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   stageTestId: number,
   { userIds, minutes, reason }: MoreTime,
 ): Promise<{ prolonged: number }> => {

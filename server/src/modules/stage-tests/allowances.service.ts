@@ -1,6 +1,6 @@
 import type { Allowance, AllowanceInput } from '@academy/contract/stage-tests'
 import { prolongByAllowance } from '#modules/tests/tests-staff.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type AllowanceRow, allowancesRepo } from './allowances.repo.ts'
@@ -22,14 +22,14 @@ const asAllowance = (row: AllowanceRow): Allowance => ({
   updatedAt: new Date(row.updatedAt).toISOString(),
 })
 
-export const allowances = async (ctx: Ctx, id: number): Promise<Allowance[]> => {
+export const allowances = async (ctx: PersonCtx, id: number): Promise<Allowance[]> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.fullSummary', 'read')
   return (await allowancesRepo.list(ctx.db, academyId, id)).map(asAllowance)
 }
 
 /** More time or other dates for one student. Whoever is in the middle of the test has the time at once. */
 export const setAllowance = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   stageTestId: number,
   userId: number,
   input: AllowanceInput,
@@ -50,7 +50,7 @@ export const setAllowance = async (
 }
 
 /** Time that a running test was given stays with it. */
-export const removeAllowance = async (ctx: Ctx, stageTestId: number, userId: number): Promise<void> => {
+export const removeAllowance = async (ctx: PersonCtx, stageTestId: number, userId: number): Promise<void> => {
   const { academyId } = await stageTestOfCall(ctx, stageTestId, 'tests.manage', 'write')
   const key = { academyId, stageTestId, userId }
   await ctx.transaction(async (ctx) => {

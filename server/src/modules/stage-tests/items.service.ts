@@ -1,6 +1,6 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
 import { isRight } from '#modules/tests/scoring.rules.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { itemsRepo, type SameAnswers, type VersionOfQuestion } from './items.repo.ts'
 import { discriminationOf, facilityOf, hintsOf, rounded } from './items.rules.ts'
 import { stageTestOfCall } from './results.service.ts'
@@ -80,7 +80,7 @@ const asItem = (
 }
 
 /** How each question did, over all finished attempts that count. */
-export const items = async (ctx: Ctx, id: number): Promise<ItemStatistics[]> => {
+export const items = async (ctx: PersonCtx, id: number): Promise<ItemStatistics[]> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.fullSummary', 'read')
   const verdicts = new Map(
     (await itemsRepo.verdicts(ctx.db, academyId, id)).map((verdict) => [verdict.questionId, verdict]),

@@ -1,5 +1,5 @@
 import type { LiveAttempt, LiveRoom } from '@academy/contract/stage-tests'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { liveRepo, type LiveRow } from './live.repo.ts'
@@ -28,7 +28,7 @@ export const asLiveAttempt = (row: LiveRow): LiveAttempt => ({
 })
 
 /** Who takes the test now. The page counts by the time of the server, which comes along (E5). */
-export const live = async (ctx: Ctx, id: number): Promise<LiveRoom> => {
+export const live = async (ctx: PersonCtx, id: number): Promise<LiveRoom> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.watchStarts', 'read')
   const [stageTest] = await stageTestRows(ctx.db, [academyId], { id })
   if (!stageTest) return fail('TestNotFound')

@@ -5,7 +5,7 @@ import type { Capability } from '@academy/contract/permissions'
 import type { TestResult, TestResultQuery, TestResults } from '@academy/contract/stage-tests'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { keepCounts } from '#platform/count-cache.ts'
@@ -15,7 +15,7 @@ import { type ResultTexts, resultTexts } from './results.texts.ts'
 
 /** Q-19: a stage test that a call names belongs to the academy of the call, or it is not there. */
 export const stageTestOfCall = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   capability: Capability,
   effect: 'read' | 'write',
@@ -57,7 +57,7 @@ const asResult = (row: ResultRow): TestResult => ({
 const counted = keepCounts()
 const summedUp = keepCounts<Totals>(({ started, archived }) => started + archived)
 
-export const results = async (ctx: Ctx, id: number, query: TestResultQuery): Promise<TestResults> => {
+export const results = async (ctx: PersonCtx, id: number, query: TestResultQuery): Promise<TestResults> => {
   const { academyId, ...facts } = await stageTestOfCall(ctx, id, 'tests.fullSummary', 'read')
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
@@ -97,11 +97,11 @@ const cellsOf = (row: ResultRow, texts: ResultTexts): Cell[] => {
   ]
 }
 
-const tableOf = async (ctx: Ctx, id: number, query: TestResultQuery, format: 'csv' | 'xlsx') => {
+const tableOf = async (ctx: PersonCtx, id: number, query: TestResultQuery, format: 'csv' | 'xlsx') => {
   const { academyId } = await stageTestOfCall(ctx, id, 'users.export', 'read')
   const rows = await resultsRepo.rows(ctx.db, academyId, id, query, null)
   if (rows.length === 0) fail('NothingToExport')
-  const texts = resultTexts[await resultsRepo.languageOf(ctx.db, ctx.actor!.userId)]
+  const texts = resultTexts[await resultsRepo.languageOf(ctx.db, ctx.actor.userId)]
   // P4: nobody takes the list away unseen.
   await ctx.audit('testResults.exported', { academyId, targetId: id, details: { count: rows.length, format } })
   return { rows, texts, name: `test-${id}-results-${ctx.now().toISOString().slice(0, 10)}.${format}` }
@@ -117,14 +117,14 @@ const writeAll = async (rows: readonly ResultRow[], texts: ResultTexts, add: (ro
   }
 }
 
-export const resultsCsv = async (ctx: Ctx, id: number, query: TestResultQuery): Promise<SentFile> => {
+export const resultsCsv = async (ctx: PersonCtx, id: number, query: TestResultQuery): Promise<SentFile> => {
   const { rows, texts, name } = await tableOf(ctx, id, query, 'csv')
   const parts = [csvHead(texts.header)]
   await writeAll(rows, texts, (some) => void parts.push(csvRows(some)))
   return { name, content: parts.join('') }
 }
 
-export const resultsXlsx = async (ctx: Ctx, id: number, query: TestResultQuery): Promise<SentFile> => {
+export const resultsXlsx = async (ctx: PersonCtx, id: number, query: TestResultQuery): Promise<SentFile> => {
   const { rows, texts, name } = await tableOf(ctx, id, query, 'xlsx')
   const file = openXlsx({ name: texts.sheet, header: texts.header })
   try {

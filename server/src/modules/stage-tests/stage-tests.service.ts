@@ -1,7 +1,7 @@
 import type { StageTestName, StageTestRow } from '@academy/contract/stage-tests'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
 import { stageTestsRepo } from './stage-tests.repo.ts'
@@ -32,5 +32,5 @@ export const stageTestRows = async (
 }
 
 /** ACAD-52 */
-export const list = (ctx: Ctx, stageId: number | undefined): Promise<StageTestRow[]> =>
+export const list = (ctx: PersonCtx, stageId: number | undefined): Promise<StageTestRow[]> =>
   stageTestRows(ctx.db, academiesOfCall(ctx, 'stageTests.read'), stageId === undefined ? {} : { stageId })

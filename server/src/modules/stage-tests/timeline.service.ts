@@ -1,13 +1,13 @@
 import type { AttemptTimeline } from '@academy/contract/stage-tests'
 import { timelineForStaff } from '#modules/tests/timeline.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { liveRepo } from './live.repo.ts'
 import { asLiveAttempt } from './live.service.ts'
 
 /** What happened during one attempt, also one that was set aside: events, and when each answer was given and came. */
-export const timeline = async (ctx: Ctx, attemptId: number): Promise<AttemptTimeline> => {
+export const timeline = async (ctx: PersonCtx, attemptId: number): Promise<AttemptTimeline> => {
   const scope = academiesOfCall(ctx, 'tests.watchStarts')
   const row = (await liveRepo.byId(ctx.db, scope, attemptId)) ?? fail('TestNotFound')
   const answers = await liveRepo.answers(ctx.db, row.academyId, attemptId)

@@ -2,7 +2,7 @@ import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests
 import * as moves from '#modules/moves/moves.service.ts'
 import * as standing from '#modules/stages/standing.service.ts'
 import * as rescoring from '#modules/tests/rescore.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { stageTestOfCall } from './results.service.ts'
@@ -56,7 +56,7 @@ const effectOf = (
   rescoring.effectOf(ctx, question, { before: verdicts.allBefore, after: verdicts.all }, listedAtMost)
 
 /** Whose result would change. */
-export const previewVerdict = async (ctx: Ctx, id: number, input: VerdictInput): Promise<VerdictPreview> => {
+export const previewVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput): Promise<VerdictPreview> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.manage', 'read')
   const question = { academyId, stageTestId: id, questionId: input.questionId }
   return asPreview(await effectOf(ctx, question, await verdictsWith(ctx, academyId, id, input)))
@@ -66,7 +66,7 @@ export const previewVerdict = async (ctx: Ctx, id: number, input: VerdictInput):
  * Everybody is scored anew at once or nobody is. Results change everywhere they stand; nobody is moved, neither forward
  * nor back: only the message a shown result opened follows it (Q-06), for those who are still there.
  */
-export const setVerdict = async (ctx: Ctx, id: number, input: VerdictInput): Promise<VerdictPreview> => {
+export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput): Promise<VerdictPreview> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.manage', 'write')
   // Of the context outside the transaction: progress is told while it is made.
   const tellProgress = (done: number, total: number) =>
@@ -85,7 +85,7 @@ export const setVerdict = async (ctx: Ctx, id: number, input: VerdictInput): Pro
         kind,
         acceptedSets,
         reason,
-        actorId: ctx.actor!.userId,
+        actorId: ctx.actor.userId,
         createdAt: ctx.now(),
       })
     const userIds: number[] = []

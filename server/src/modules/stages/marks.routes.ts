@@ -1,4 +1,4 @@
-import { marksApi } from '@academy/contract/stages'
+import { marksApi } from '@academy/contract/stage-marks'
 import { implement } from '#platform/module.ts'
 import * as marks from './marks.service.ts'
 

@@ -1,6 +1,6 @@
 import { grantFor } from '@academy/contract/permissions'
-import type { StageMarks } from '@academy/contract/stages'
-import type { Ctx } from '#platform/ctx.ts'
+import type { StageMarks } from '@academy/contract/stage-marks'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { marksRepo } from './marks.repo.ts'
 import { firstRepeated } from './stage-board.rules.ts'
@@ -11,14 +11,14 @@ const refuseRow = (index: number): never =>
 
 /** Whom of these users the caller may mark in a stage, so that a list offers it to them only. */
 export const markableAmong = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academyId: number,
   stageId: number,
   userIds: readonly number[],
 ): Promise<(userId: number) => boolean> => {
   const grant = grantFor(ctx.actor, 'marks.set', academyId, 'write')
   if (grant !== 'R') return () => grant !== null
-  const coached = await marksRepo.coached(ctx.db, academyId, stageId, userIds, ctx.actor!.userId)
+  const coached = await marksRepo.coached(ctx.db, academyId, stageId, userIds, ctx.actor.userId)
   return (userId) => coached.has(userId)
 }
 
@@ -26,10 +26,10 @@ export const markableAmong = async (
  * Q-70: all or nothing. A mark is put on how somebody stands in the stage and never opens it (Q-01), so whoever is not in
  * the stage makes a bad row.
  */
-export const setFor = async (ctx: Ctx, stageId: number, marks: StageMarks): Promise<void> => {
+export const setFor = async (ctx: PersonCtx, stageId: number, marks: StageMarks): Promise<void> => {
   const academyId = await academyOfStage(ctx, stageId, 'marks.set', 'write')
   // R: a Coach marks the students of their own teams; all others are as absent as a stranger.
-  const coachId = grantFor(ctx.actor, 'marks.set', academyId, 'write') === 'R' ? ctx.actor!.userId : null
+  const coachId = grantFor(ctx.actor, 'marks.set', academyId, 'write') === 'R' ? ctx.actor.userId : null
   const repeated = firstRepeated(marks.map(({ userId }) => userId))
   if (repeated >= 0) refuseRow(repeated)
   await ctx.transaction(async (ctx) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { marksApi, type StageMarks, stagesApi } from '@academy/contract/stages'
+import { marksApi, type StageMarks } from '@academy/contract/stage-marks'
+import { stagesApi } from '@academy/contract/stages'
 import { auditLog } from '#platform/tables.ts'
 import { userStages } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'

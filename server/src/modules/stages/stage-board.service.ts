@@ -12,7 +12,7 @@ import type {
 import * as forms from '#modules/forms/forms-programme.service.ts'
 import * as staticPages from '#modules/static-pages/static-pages.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { databaseError, fail, isDuplicate } from '#platform/errors.ts'
 import { type BoardRow, stageBoardRepo } from './stage-board.repo.ts'
 import { detailsKindOf, firstRepeated, isSameOrder, nameDatesAfter, nextMoment } from './stage-board.rules.ts'
@@ -21,12 +21,9 @@ import { toRoutes } from './stages.rules.ts'
 
 // --- The academy of the call
 
-export const oneAcademy = (ctx: Ctx): number =>
-  typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound')
-
 /** A stage that a call names belongs to the academy of the call, or to one of all the caller has the right in. */
 export const academyOfStage = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   stageId: number,
   capability: Capability,
   effect: 'read' | 'write',
@@ -100,7 +97,7 @@ const asStage = (row: BoardRow): Stage => ({
 })
 
 /** STG-62, STG-53, ACAD-52 */
-export const list = async (ctx: Ctx): Promise<Stage[]> =>
+export const list = async (ctx: PersonCtx): Promise<Stage[]> =>
   (await stageBoardRepo.board(ctx.db, academiesOfCall(ctx, 'stages.board'))).map(asStage)
 
 export const read = async (ctx: Ctx, academyId: number, id: number): Promise<Stage> => {
@@ -108,12 +105,12 @@ export const read = async (ctx: Ctx, academyId: number, id: number): Promise<Sta
   return row ? asStage(row) : fail('StageNotFound')
 }
 
-export const get = async (ctx: Ctx, id: number): Promise<Stage> =>
+export const get = async (ctx: PersonCtx, id: number): Promise<Stage> =>
   read(ctx, await academyOfStage(ctx, id, 'stages.board', 'read'), id)
 
 /** STG-65, ACAD-29: staff see every stage by name, a student those of their own path: no Mock, no foreign designated ones. */
-const shortOf = async (ctx: Ctx, academyId: number): Promise<StageShort[]> => {
-  const actor = ctx.actor!
+const shortOf = async (ctx: PersonCtx, academyId: number): Promise<StageShort[]> => {
+  const { actor } = ctx
   if (grantFor(actor, 'stages.read', academyId, 'read') === 'S') {
     const routes = toRoutes(await stagesRepo.ofUser(ctx.db, academyId, actor.userId), ctx.now())
     return routes.map(({ id, name, stageType, position }) => ({ id, name, stageType, position }))
@@ -122,17 +119,17 @@ const shortOf = async (ctx: Ctx, academyId: number): Promise<StageShort[]> => {
   return rows.map((row) => ({ ...row, stageType: row.stageType as StageType }))
 }
 
-export const minimal = async (ctx: Ctx): Promise<StageShort[]> => shortOf(ctx, oneAcademy(ctx))
+export const minimal = async (ctx: AcademyCtx): Promise<StageShort[]> => shortOf(ctx, ctx.academyId)
 
-export const byAcademy = async (ctx: Ctx, academyId: number): Promise<StageShort[]> => {
+export const byAcademy = async (ctx: PersonCtx, academyId: number): Promise<StageShort[]> => {
   const isThere =
     isAcademyOfCall(ctx, academyId, 'stages.read', 'read') && (await stageBoardRepo.academyExists(ctx.db, academyId))
   return isThere ? shortOf(ctx, academyId) : fail('AcademyNotFound')
 }
 
 /** STG-74, Q-77 */
-export const staticTemplates = (ctx: Ctx): Promise<{ name: string; link: string }[]> =>
-  staticPages.links(ctx, oneAcademy(ctx))
+export const staticTemplates = (ctx: AcademyCtx): Promise<{ name: string; link: string }[]> =>
+  staticPages.links(ctx, ctx.academyId)
 
 // --- Writing
 
@@ -164,8 +161,8 @@ const columnsOf = ({ startDate, endDate, ...input }: StageInput) => ({
 })
 
 /** STG-62: at the end of the way, so that nothing that is under way changes. */
-export const create = (ctx: Ctx, input: StageInput): Promise<Stage> => {
-  const academyId = oneAcademy(ctx)
+export const create = (ctx: AcademyCtx, input: StageInput): Promise<Stage> => {
+  const { academyId } = ctx
   return withFreeUrlName('urlName', () =>
     ctx.once(async (ctx) => {
       if (!(await stageBoardRepo.lockedAcademy(ctx.db, academyId))) fail('AcademyNotFound')
@@ -187,7 +184,7 @@ export const lockedForSave = async (ctx: Ctx, academyId: number, id: number, upd
 
 /** STG-54 */
 export const update = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   { stage: input, updatedAt }: { stage: StageInput; updatedAt: string },
 ): Promise<Stage> => {
@@ -221,7 +218,7 @@ const changeType = async (ctx: Ctx, academyId: number, id: number): Promise<void
  * STG-61. Everything a student or a move left behind points to its stage and does not go with it, so the database
  * itself refuses; that also holds for whoever enters in this very moment.
  */
-export const remove = async (ctx: Ctx, id: number): Promise<void> => {
+export const remove = async (ctx: PersonCtx, id: number): Promise<void> => {
   const academyId = await academyOfStage(ctx, id, 'stages.manage', 'write')
   try {
     await ctx.transaction(async (ctx) => {
@@ -246,10 +243,10 @@ const foreignKeyViolation = '23503'
  * changes nobody's standing; it says only where the next step leads.
  */
 export const reorder = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { stageIds, expected }: { stageIds: readonly number[]; expected: readonly number[] },
 ): Promise<StageShort[]> => {
-  const academyId = oneAcademy(ctx)
+  const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
     if (!(await stageBoardRepo.lockedAcademy(ctx.db, academyId))) fail('AcademyNotFound')
     const current = (await stageBoardRepo.short(ctx.db, academyId)).map(({ id }) => id)

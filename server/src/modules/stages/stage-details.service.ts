@@ -7,7 +7,7 @@ import type {
   StageTest,
   TestingDetails,
 } from '@academy/contract/stages'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { databaseError, fail } from '#platform/errors.ts'
 import { type StageRow, stageBoardRepo } from './stage-board.repo.ts'
 import { type DetailsKind, detailsKindOf, firstRepeated, nextMoment } from './stage-board.rules.ts'
@@ -18,7 +18,7 @@ type Saved<T> = T & { updatedAt: string }
 
 /** Q-87 holds for details as for the stage itself: both are one thing on one screen. */
 const saveDetails = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   kind: DetailsKind,
   updatedAt: string,
@@ -47,7 +47,7 @@ const refuseRepeated = (values: readonly unknown[], field: (index: number) => st
 
 /** STG-70: one test per direction. */
 export const saveTesting = (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   { showTestResult, details, updatedAt }: Saved<TestingDetails>,
 ): Promise<Stage> =>
@@ -82,7 +82,7 @@ const mustBeTests = async (ctx: Ctx, academyId: number, details: readonly StageT
 
 /** STG-71 */
 export const saveMaterials = (
-  ctx: Ctx,
+  ctx: PersonCtx,
   id: number,
   { isAllReadable, details, markdown, updatedAt }: Saved<MaterialsDetails>,
 ): Promise<Stage> =>
@@ -106,15 +106,21 @@ export const saveMaterials = (
   })
 
 /** STG-72 */
-export const saveLecture = (ctx: Ctx, id: number, { updatedAt, ...lecture }: Saved<LectureDetails>): Promise<Stage> =>
-  saveDetails(ctx, id, 'lecture', updatedAt, async () => ({ details: { lecture } }))
+export const saveLecture = (
+  ctx: PersonCtx,
+  id: number,
+  { updatedAt, ...lecture }: Saved<LectureDetails>,
+): Promise<Stage> => saveDetails(ctx, id, 'lecture', updatedAt, async () => ({ details: { lecture } }))
 
 /** STG-73 */
-export const saveProject = (ctx: Ctx, id: number, { updatedAt, ...project }: Saved<ProjectDetails>): Promise<Stage> =>
-  saveDetails(ctx, id, 'project', updatedAt, async () => ({ details: { project } }))
+export const saveProject = (
+  ctx: PersonCtx,
+  id: number,
+  { updatedAt, ...project }: Saved<ProjectDetails>,
+): Promise<Stage> => saveDetails(ctx, id, 'project', updatedAt, async () => ({ details: { project } }))
 
 /** a page that is there; none shows the problem message. */
-export const savePage = (ctx: Ctx, id: number, { updatedAt, template }: Saved<PageDetails>): Promise<Stage> =>
+export const savePage = (ctx: PersonCtx, id: number, { updatedAt, template }: Saved<PageDetails>): Promise<Stage> =>
   saveDetails(ctx, id, 'page', updatedAt, async (ctx, academyId) => {
     if (template !== null && !(await stageDetailsRepo.hasStaticPage(ctx.db, academyId, template)))
       refuse('template', 'wrongChoice')

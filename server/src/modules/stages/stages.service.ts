@@ -1,5 +1,5 @@
 import type { UserRoutes } from '@academy/contract/users'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { isJoiningOpen, type StageOfUser, stagesOpenedOnJoin, toRoutes } from './stages.rules.ts'
 import { stagesRepo } from './stages.repo.ts'
 import { changeStanding } from './standing.service.ts'
@@ -13,9 +13,9 @@ export const asUserRoutes = (stages: readonly StageOfUser[], now: Date): UserRou
   return { routes, routesShort }
 }
 
-export const userRoutes = async (ctx: Ctx): Promise<UserRoutes> => {
+export const userRoutes = async (ctx: PersonCtx): Promise<UserRoutes> => {
   if (typeof ctx.academy !== 'number') return { routes: [], routesShort: [] }
-  return asUserRoutes(await stagesRepo.ofUser(ctx.db, ctx.academy, ctx.actor!.userId), ctx.now())
+  return asUserRoutes(await stagesRepo.ofUser(ctx.db, ctx.academy, ctx.actor.userId), ctx.now())
 }
 
 export const canJoinAt = async (ctx: Ctx, academyId: number, activeStageId: number | null): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { SentFile } from '@academy/contract/endpoint'
 import type { Locale, UserStageState } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/stages'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
@@ -30,7 +30,7 @@ const asUserStage = ({ avatarFile, specializationId, specialization, ...row }: U
   leftAt: isoOrNull(row.leftAt),
 })
 
-const stageOf = async (ctx: Ctx, stageId: number, query: UserStagesQuery): Promise<number> => {
+const stageOf = async (ctx: PersonCtx, stageId: number, query: UserStagesQuery): Promise<number> => {
   const academyId = await academyOfStage(ctx, stageId, 'stageUsers.read', 'read')
   const groupIds = query.filters?.groupIds ?? []
   if (groupIds.length > 0 && !(await userStagesRepo.hasGroups(ctx.db, academyId, groupIds))) fail('GroupNotFound')
@@ -39,7 +39,7 @@ const stageOf = async (ctx: Ctx, stageId: number, query: UserStagesQuery): Promi
 
 /** STG-67, Q-83 */
 export const page = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   stageId: number,
   query: UserStagesQuery,
 ): Promise<{ rows: StageUser[]; count: number }> => {
@@ -121,11 +121,11 @@ const cellsOf = (row: UserStageRow, { states }: CsvTexts): Cell[] => [
 /** So many rows are written before others get their turn. */
 const portion = 2_000
 
-export const csv = async (ctx: Ctx, stageId: number, query: UserStagesQuery): Promise<SentFile> => {
+export const csv = async (ctx: PersonCtx, stageId: number, query: UserStagesQuery): Promise<SentFile> => {
   const academyId = await stageOf(ctx, stageId, query)
   const rows = await userStagesRepo.rows(ctx.db, academyId, stageId, query, null)
   if (rows.length === 0) fail('NothingToExport')
-  const texts = csvTexts[await userStagesRepo.languageOf(ctx.db, ctx.actor!.userId)]
+  const texts = csvTexts[await userStagesRepo.languageOf(ctx.db, ctx.actor.userId)]
   const parts = [csvHead(texts.header)]
   for (let at = 0; at < rows.length; at += portion) {
     parts.push(csvRows(rows.slice(at, at + portion).map((row) => cellsOf(row, texts))))

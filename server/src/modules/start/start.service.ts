@@ -3,16 +3,16 @@ import type { OldestWork, Start, WaitingInAcademy } from '@academy/contract/star
 import * as formsPassing from '#modules/forms/forms-passing.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { startRepo, type WaitingFound, type WorkFound } from './start.repo.ts'
 
 type Effect = 'read' | 'write'
 
 /** Of the academies of the call those in which the caller has this right: rights differ between them (Q-13). */
-const scopeOf = ({ actor, academy }: Ctx, capability: Capability, effect: Effect): AcademyScope =>
+const scopeOf = ({ actor, academy }: PersonCtx, capability: Capability, effect: Effect): AcademyScope =>
   typeof academy === 'number'
     ? [academy].filter((id) => can(actor, capability, id, effect))
-    : academiesFor(actor!, capability, effect)
+    : academiesFor(actor, capability, effect)
 
 /** Where everything is theirs; in the others of the scope only what they are assigned to (R). */
 const withoutAssigned = ({ actor }: Ctx, scope: AcademyScope, capability: Capability): AcademyScope =>
@@ -32,11 +32,11 @@ const asWaiting = ({ homework, appeals, interviews, ...row }: WaitingFound): Wai
 })
 
 /** Q-88: what waits for the caller, by right. One statement, and the one that lists forms. */
-export const mine = async (ctx: Ctx): Promise<Start> => {
+export const mine = async (ctx: PersonCtx): Promise<Start> => {
   const homework = scopeOf(ctx, 'homework.review', 'write')
   const appeals = scopeOf(ctx, 'homework.manage', 'write')
   const rows = await startRepo.waiting(ctx.db, {
-    userId: ctx.actor!.userId,
+    userId: ctx.actor.userId,
     now: ctx.now(),
     academies: academiesOfCall(ctx, 'stages.board'),
     homework: { scope: homework, whole: withoutAssigned(ctx, homework, 'homework.review') },

@@ -1,6 +1,6 @@
 import type { StaticPage, StaticPageInput } from '@academy/contract/static-pages'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { PagesAddress } from '#server/schema/pages-place.ts'
 import { type PagesOfAcademy, staticPagesRepo, type StaticPageRow } from './static-pages.repo.ts'
@@ -8,8 +8,6 @@ import { type PagesOfAcademy, staticPagesRepo, type StaticPageRow } from './stat
 /** STG-32, STG-33, Q-77: without a page the address holds 'null', which the cabinet tells the student about. */
 export const linkOf = ({ staticPagesUrl, place }: PagesAddress, name: string | null): string =>
   `${staticPagesUrl ?? ''}/static-pages/${place}/${name}`
-
-const academyOf = (ctx: Ctx): number => (typeof ctx.academy === 'number' ? ctx.academy : fail('AcademyNotFound'))
 
 const asStaticPage = (row: StaticPageRow, address: PagesOfAcademy): StaticPage => ({
   academyId: row.academyId,
@@ -22,7 +20,7 @@ const asStaticPage = (row: StaticPageRow, address: PagesOfAcademy): StaticPage =
 })
 
 /** ACAD-52 */
-export const list = async (ctx: Ctx): Promise<StaticPage[]> => {
+export const list = async (ctx: PersonCtx): Promise<StaticPage[]> => {
   const rows = await staticPagesRepo.listed(ctx.db, academiesOfCall(ctx, 'stages.board'))
   return rows.map((row) => asStaticPage(row, row))
 }
@@ -38,9 +36,9 @@ const savedMeanwhile = (): never =>
   fail('ValidationError', { status: 409, fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
 
 /** Q-87. Two saves are never of the same moment, or the second of them would pass for one that saw the first. */
-export const save = (ctx: Ctx, name: string, input: StaticPageInput): Promise<StaticPage> =>
+export const save = (ctx: AcademyCtx, name: string, input: StaticPageInput): Promise<StaticPage> =>
   ctx.transaction(async (ctx) => {
-    const academyId = academyOf(ctx)
+    const { academyId } = ctx
     const { updatedAt, ...texts } = input
     const before = await staticPagesRepo.locked(ctx.db, academyId, name)
     if (before ? before.updatedAt.toISOString() !== updatedAt : updatedAt !== null) savedMeanwhile()
@@ -52,9 +50,9 @@ export const save = (ctx: Ctx, name: string, input: StaticPageInput): Promise<St
     return asStaticPage(row, await staticPagesRepo.address(ctx.db, academyId))
   })
 
-export const remove = (ctx: Ctx, name: string): Promise<void> =>
+export const remove = (ctx: AcademyCtx, name: string): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const academyId = academyOf(ctx)
+    const { academyId } = ctx
     if (!(await staticPagesRepo.locked(ctx.db, academyId, name))) fail('EndpointNotFound')
     if (await staticPagesRepo.isFramed(ctx.db, academyId, name))
       fail('ValidationError', { status: 409, fields: [{ field: 'name', message: 'usedByStages' }] })
@@ -64,9 +62,9 @@ export const remove = (ctx: Ctx, name: string): Promise<void> =>
   })
 
 /** An address that went astray: whoever is inside the academy finds the new one where the old one stood. */
-export const renewKey = (ctx: Ctx): Promise<void> =>
+export const renewKey = (ctx: AcademyCtx): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const academyId = academyOf(ctx)
+    const { academyId } = ctx
     if (!(await staticPagesRepo.renewKey(ctx.db, academyId))) fail('AcademyNotFound')
     await ctx.audit('static-pages.key-renewed', { academyId, targetId: academyId })
     ctx.emit('academy.changed', { academyId })

@@ -3,7 +3,7 @@ import type { Locale } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
 import * as people from '#modules/people/people.service.ts'
 import { type Cell, csvHead, csvRows, toCsv } from '#platform/csv.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { openXlsx, toXlsx } from '#platform/xlsx.ts'
 import { funnelRows, personCells, stageRows } from './files.rules.ts'
@@ -62,7 +62,7 @@ const usersTaken = async (ctx: Ctx, academy: number | 'all', format: string, cou
 }
 
 const writeUsers = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academy: number | 'all',
   query: PeopleQuery,
   locale: Locale,
@@ -78,7 +78,7 @@ const writeUsers = async (
 
 /** STAT-07 */
 export const usersCsv = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academy: number | 'all',
   query: PeopleQuery,
   { lang = 'ua' }: FileQuery,
@@ -91,7 +91,7 @@ export const usersCsv = async (
 
 /** STAT-06 */
 export const usersXlsx = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   academy: number | 'all',
   query: PeopleQuery,
   { lang = 'ua' }: FileQuery,

@@ -7,8 +7,8 @@ import * as interviews from '#modules/interviews/answers.service.ts'
 import * as letters from '#modules/letters/letters.service.ts'
 import { wayOfStudent } from '#modules/moves/moves.service.ts'
 import * as tests from '#modules/tests/summary.service.ts'
-import { isAcademyOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type ProfileRow, type Reader, summariesRepo } from './summaries.repo.ts'
@@ -17,10 +17,10 @@ import { summaryPartsRepo } from './summary-parts.repo.ts'
 const isoOrNull = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
 /** S: oneself; R: a Coach the students of their own teams. */
-const readerOf = (ctx: Ctx, academyId: number): Reader => {
+const readerOf = (ctx: PersonCtx, academyId: number): Reader => {
   const grant = grantFor(ctx.actor, 'users.summary', academyId, 'read')
   return {
-    coachId: grant === 'R' ? ctx.actor!.userId : null,
+    coachId: grant === 'R' ? ctx.actor.userId : null,
     isStudent: grant === 'S',
     // Not 'interviews.read': whoever also studies here holds that for their own interview only.
     mayReadInterviews: grant === 'S' || can(ctx.actor, 'interviews.manage', academyId, 'read'),
@@ -29,20 +29,20 @@ const readerOf = (ctx: Ctx, academyId: number): Reader => {
 
 /** ACC-76, STAT-13 */
 export const ofUsers = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   asked: { userId?: number | undefined; userIds?: readonly number[] | undefined; academyId: number },
 ): Promise<UserSummary[]> => {
   const { academyId } = asked
   if (!isAcademyOfCall(ctx, academyId, 'users.summary', 'read')) fail('AcademyNotFound')
   const userIds = [...new Set([...(asked.userIds ?? []), ...(asked.userId === undefined ? [] : [asked.userId])])]
   const reader = readerOf(ctx, academyId)
-  if (reader.isStudent && userIds.some((id) => id !== ctx.actor!.userId)) fail('UserNotFound')
+  if (reader.isStudent && userIds.some((id) => id !== ctx.actor.userId)) fail('UserNotFound')
   const rows = await summariesRepo.ofUsers(ctx.db, academyId, userIds, reader)
   if (rows.length < userIds.length) fail('UserNotFound')
   return rows.map(({ avatarFile, ...row }) => ({ ...row, avatarUrl: avatarUrlOf(avatarFile) }))
 }
 
-const ownParts = async (ctx: Ctx, academyId: number, userId: number) => ({
+const ownParts = async (ctx: AcademyCtx, academyId: number, userId: number) => ({
   testResults: await tests.ownSummaries(ctx, academyId, userId),
   motivationLetter: (await letters.own(ctx)).letter,
   teamEvaluations: (await evaluations.mine(ctx)).map((one) => ({ ...one, private: null })),
@@ -51,7 +51,7 @@ const ownParts = async (ctx: Ctx, academyId: number, userId: number) => ({
   cheatsCount: null,
 })
 
-const partsForStaff = async (ctx: Ctx, academyId: number, userId: number) => {
+const partsForStaff = async (ctx: AcademyCtx, academyId: number, userId: number) => {
   const testResults = await tests.summariesOfUsers(ctx, academyId, [userId])
   const counted = testResults.flatMap(({ conduct }) => (conduct && !conduct.isArchived ? [conduct.cheatsCount] : []))
   return {
@@ -64,7 +64,7 @@ const partsForStaff = async (ctx: Ctx, academyId: number, userId: number) => {
       ? await summaryPartsRepo.chats(ctx.db, academyId, userId)
       : [],
     // Whoever studies and teaches in one academy does not read what is noted about them.
-    comments: userId === ctx.actor!.userId ? [] : await comments.ofUser(ctx, userId, academyId),
+    comments: userId === ctx.actor.userId ? [] : await comments.ofUser(ctx, userId, academyId),
     cheatsCount: counted.reduce((sum, count) => sum + count, 0),
   }
 }
@@ -85,9 +85,9 @@ const profileOf = ({ academies, stages, referrals, avatarFile, ...profile }: Pro
 })
 
 /** ACC-65 */
-export const common = async (ctx: Ctx, userId: number): Promise<CommonSummary> => {
-  const academyId = oneAcademyOf(ctx)
-  const actor = ctx.actor!
+export const common = async (ctx: AcademyCtx, userId: number): Promise<CommonSummary> => {
+  const { academyId } = ctx
+  const { actor } = ctx
   const reader = readerOf(ctx, academyId)
   if (reader.isStudent && userId !== actor.userId) fail('UserNotFound')
   const scope = reader.isStudent ? [academyId] : academiesFor(actor, 'users.read', 'read')

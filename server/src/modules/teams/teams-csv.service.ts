@@ -2,8 +2,7 @@ import type { SentFile } from '@academy/contract/endpoint'
 import { type Locale, type TeamRole, teamRoles } from '@academy/contract/enums'
 import type { Employee } from '@academy/contract/lectures'
 import { accountById } from '#modules/accounts/accounts.service.ts'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { type Cell, toCsv } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
 import { type TeamRow, teamsRepo } from './teams.repo.ts'
@@ -80,12 +79,12 @@ const linesOf = (team: TeamRow, { roles, quality }: Texts): Cell[][] => {
 }
 
 /** TEAM-13, STAT-09, Q-74 */
-export const csv = async (ctx: Ctx, stageId: number): Promise<SentFile> => {
-  const academyId = oneAcademyOf(ctx)
+export const csv = async (ctx: AcademyCtx, stageId: number): Promise<SentFile> => {
+  const { academyId } = ctx
   await refuseOtherStages(ctx, [academyId], stageId)
   const teams = await teamsRepo.ofStage(ctx.db, [academyId], stageId, null)
   if (teams.length === 0) fail('NothingToExport')
-  const inLanguage = texts[(await accountById(ctx, ctx.actor!.userId))!.localization]
+  const inLanguage = texts[(await accountById(ctx, ctx.actor.userId))!.localization]
   const lines = teams.flatMap((team) => linesOf(team, inLanguage))
   return { name: `stage-${stageId}-teams.csv`, content: toCsv(inLanguage.header, lines) }
 }

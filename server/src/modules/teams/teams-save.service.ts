@@ -1,7 +1,6 @@
 import type { MemberInput, Team, TeamDetailsInput, TeamInput } from '@academy/contract/teams'
 import { repoLinkOf } from '@academy/contract/fields'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { tellLost } from '#platform/tell-lost.ts'
 import { fail, type FieldError, isDuplicate } from '#platform/errors.ts'
 import { teamsRepo } from './teams.repo.ts'
@@ -43,9 +42,13 @@ const lockedForSave = async (ctx: Ctx, academyId: number, id: number, updatedAt:
 const momentAfter = (ctx: Ctx, { updatedAt }: LockedTeam): Date =>
   new Date(Math.max(ctx.now().getTime(), updatedAt.getTime() + 1))
 
-const told = async (ctx: Ctx, academyId: number, { id, stageId }: { id: number; stageId: number }): Promise<Team> => {
+const told = async (
+  ctx: PersonCtx,
+  academyId: number,
+  { id, stageId }: { id: number; stageId: number },
+): Promise<Team> => {
   ctx.emit('team.changed', { academyId, stageId, teamId: id })
-  return asTeam(ctx.actor!, (await teamsRepo.byId(ctx.db, academyId, id))!)
+  return asTeam(ctx.actor, (await teamsRepo.byId(ctx.db, academyId, id))!)
 }
 
 // --- What is named must be there
@@ -135,12 +138,12 @@ const withoutRepeated = (member: MemberInput): MemberInput => ({
 
 /** TEAM-11 */
 export const create = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { stageId, coachIds, members, ...details }: TeamInput & { stageId: number },
 ): Promise<Team> =>
   withFreeName(() =>
     ctx.once(async (ctx) => {
-      const academyId = oneAcademyOf(ctx)
+      const { academyId } = ctx
       await lockProjectStage(ctx, academyId, stageId)
       await mustBeDetails(ctx, details)
       await mustFitStage(ctx, academyId, { stageId, repositoryUrl: null }, details)
@@ -153,13 +156,13 @@ export const create = (
 
 /** TEAM-11 */
 export const update = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { updatedAt, coachIds, members, ...details }: TeamInput & { updatedAt: string },
 ): Promise<Team> =>
   withFreeName(() =>
     ctx.transaction(async (ctx) => {
-      const academyId = oneAcademyOf(ctx)
+      const { academyId } = ctx
       const before = await lockedForSave(ctx, academyId, id, updatedAt)
       await mustBeDetails(ctx, details)
       await mustFitStage(ctx, academyId, before, details)
@@ -174,14 +177,14 @@ export const update = (
 
 /** STG-76, TEAM-21 */
 export const updateDetails = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { teamId, updatedAt, ...details }: TeamDetailsInput & { teamId: number; updatedAt: string },
 ): Promise<Team> =>
   withFreeName(() =>
     ctx.transaction(async (ctx) => {
-      const academyId = oneAcademyOf(ctx)
+      const { academyId } = ctx
       const before = await lockTeam(ctx, academyId, teamId)
-      if (!mayWithTeam(ctx.actor!, 'teams.edit', { academyId, coachIds: before.coachIds })) fail('CoachMustCoachTeam')
+      if (!mayWithTeam(ctx.actor, 'teams.edit', { academyId, coachIds: before.coachIds })) fail('CoachMustCoachTeam')
       if (before.updatedAt.getTime() !== Date.parse(updatedAt)) savedMeanwhile('updatedAt')
       await mustBeDetails(ctx, details)
       await mustFitStage(ctx, academyId, before, details)
@@ -193,11 +196,11 @@ export const updateDetails = (
 
 /** STG-77 */
 export const updateMembers = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { teamId, members, updatedAt }: { teamId: number; members: readonly MemberInput[]; updatedAt: string },
 ): Promise<Team> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const before = await lockedForSave(ctx, academyId, teamId, updatedAt)
     await setMembers(ctx, academyId, before, members)
     await teamsSaveRepo.save(ctx.db, academyId, teamId, { updatedAt: momentAfter(ctx, before) })
@@ -205,9 +208,9 @@ export const updateMembers = (
   })
 
 /** TEAM-11: with what was evaluated a team stays. */
-export const remove = (ctx: Ctx, id: number): Promise<void> =>
+export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const { stageId, name } = await lockTeam(ctx, academyId, id)
     if (await teamsSaveRepo.lockedHasEvaluated(ctx.db, academyId, id)) fail('EvaluationHasEvaluatedStudents')
     const members = await teamsSaveRepo.lockedMembers(ctx.db, academyId, id)
@@ -218,32 +221,35 @@ export const remove = (ctx: Ctx, id: number): Promise<void> =>
   })
 
 /** TEAM-14, Q-68. Whoever has one of the two teams open in an editor is told to look again. */
-export const transferTo = (ctx: Ctx, { userTeamId, teamId }: { userTeamId: number; teamId: number }): Promise<Team> =>
+export const transferTo = (
+  ctx: AcademyCtx,
+  { userTeamId, teamId }: { userTeamId: number; teamId: number },
+): Promise<Team> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const member = await teamsSaveRepo.memberById(ctx.db, academyId, userTeamId)
     if (!member) return fail('TeamNotFound', { fields: [wrongId('userTeamId')] })
     const held = await teamsSaveRepo.locked(ctx.db, academyId, [member.teamId, teamId])
     const target = held.find(({ id, stageId }) => id === teamId && stageId === member.stageId)
     if (!target) return fail('TeamNotFound', { fields: [wrongId('teamId')] })
     const moved = { from: member.teamId, to: teamId }
-    if (moved.from === moved.to) return asTeam(ctx.actor!, (await teamsRepo.byId(ctx.db, academyId, teamId))!)
+    if (moved.from === moved.to) return asTeam(ctx.actor, (await teamsRepo.byId(ctx.db, academyId, teamId))!)
     if (!(await teamsSaveRepo.transfer(ctx.db, academyId, userTeamId, moved))) savedMeanwhile('userTeamId')
     for (const team of held) {
       await teamsSaveRepo.save(ctx.db, academyId, team.id, { updatedAt: momentAfter(ctx, team) })
       ctx.emit('team.changed', { academyId, stageId: team.stageId, teamId: team.id })
     }
     await ctx.audit('team.transferred', { academyId, targetId: member.userId, details: moved })
-    return asTeam(ctx.actor!, (await teamsRepo.byId(ctx.db, academyId, teamId))!)
+    return asTeam(ctx.actor, (await teamsRepo.byId(ctx.db, academyId, teamId))!)
   })
 
 /** STG-78 */
 export const applyTechToAll = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   { stageId, technologyIds }: { stageId: number; technologyIds: readonly number[] },
 ): Promise<{ teams: number }> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     await lockProjectStage(ctx, academyId, stageId)
     await mustBeTechnologies(ctx, [{ field: 'technologyIds', ids: technologyIds }])
     const teamIds = await teamsSaveRepo.addTechnologies(ctx.db, academyId, stageId, technologyIds, ctx.now())

@@ -1,9 +1,9 @@
 import { stageTypes } from '@academy/contract/enums'
 import { grantFor } from '@academy/contract/permissions'
 import type { Team, Technology, UserWithTeam } from '@academy/contract/teams'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
-import type { Actor, Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Actor, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type SeenBy, type TeamRow, teamsRepo } from './teams.repo.ts'
@@ -20,8 +20,8 @@ export const asTeam = (actor: Actor, { userTeams, updatedAt, ...row }: TeamRow):
 })
 
 /** S: their own team. */
-const readerOf = (ctx: Ctx): SeenBy =>
-  grantFor(ctx.actor, 'teams.read', ctx.academy, 'read') === 'S' ? { userId: ctx.actor!.userId, now: ctx.now() } : null
+const readerOf = (ctx: PersonCtx): SeenBy =>
+  grantFor(ctx.actor, 'teams.read', ctx.academy, 'read') === 'S' ? { userId: ctx.actor.userId, now: ctx.now() } : null
 
 const refuseOtherTypes = (stageType: number | undefined): void => {
   if (stageType === undefined) fail('StageNotFound')
@@ -37,18 +37,18 @@ export const lockProjectStage = async (ctx: Ctx, academyId: number, stageId: num
   refuseOtherTypes(await teamsRepo.lockedStageType(ctx.db, academyId, stageId))
 
 /** TEAM-11, ACAD-52: of one stage, or of all project stages. */
-export const list = async (ctx: Ctx, stageId?: number): Promise<Team[]> => {
+export const list = async (ctx: PersonCtx, stageId?: number): Promise<Team[]> => {
   const scope = academiesOfCall(ctx, 'teams.read')
   if (stageId !== undefined) await refuseOtherStages(ctx, scope, stageId)
   const rows = await teamsRepo.ofStage(ctx.db, scope, stageId, readerOf(ctx))
-  return rows.map((row) => asTeam(ctx.actor!, row))
+  return rows.map((row) => asTeam(ctx.actor, row))
 }
 
 /** TEAM-11, TEAM-18 */
-export const get = async (ctx: Ctx, id: number): Promise<Team> => {
-  const academyId = oneAcademyOf(ctx)
+export const get = async (ctx: AcademyCtx, id: number): Promise<Team> => {
+  const { academyId } = ctx
   const row = (await teamsRepo.byId(ctx.db, academyId, id, readerOf(ctx))) ?? fail('TeamNotFound')
-  return asTeam(ctx.actor!, row)
+  return asTeam(ctx.actor, row)
 }
 
 /** TEAM-17 */
@@ -58,11 +58,11 @@ export const addTechnology = (ctx: Ctx, name: string): Promise<Technology> => te
 
 /** STG-69 */
 export const usersOfStage = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   stageId: number,
   query: { search?: string | undefined; withoutTeam?: boolean | undefined },
 ): Promise<UserWithTeam[]> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   await refuseOtherStages(ctx, [academyId], stageId)
   const rows = await teamsRepo.usersOfStage(ctx.db, academyId, stageId, query)
   return rows.map(({ id, firstName, lastName, avatarFile, ...row }) => ({

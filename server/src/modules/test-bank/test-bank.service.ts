@@ -2,8 +2,8 @@ import type { SortOrder } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import type { TestInput, TestOfStaff, TestRow } from '@academy/contract/test-bank'
 import { bankQuestionsOf } from '#modules/questions/questions.service.ts'
-import { academiesOfCall, oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { testBankRepo, type TestFilter } from './test-bank.repo.ts'
 import { firstRepeated, nextMoment, useFields } from './test-bank.rules.ts'
@@ -14,7 +14,7 @@ const asRow = <T extends { updatedAt: Date | string }>(row: T): T & { updatedAt:
 })
 
 /** TEST-88 */
-export const names = (ctx: Ctx) => testBankRepo.names(ctx.db, oneAcademyOf(ctx))
+export const names = (ctx: AcademyCtx) => testBankRepo.names(ctx.db, ctx.academyId)
 
 export interface TestQuery extends TestFilter {
   page?: number | undefined
@@ -24,7 +24,7 @@ export interface TestQuery extends TestFilter {
 }
 
 /** TEST-87, ACAD-52 */
-export const search = async (ctx: Ctx, query: TestQuery): Promise<{ rows: TestRow[]; count: number }> => {
+export const search = async (ctx: PersonCtx, query: TestQuery): Promise<{ rows: TestRow[]; count: number }> => {
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
   const { rows, count } = await testBankRepo.page(ctx.db, academiesOfCall(ctx, 'tests.manage'), query, {
@@ -35,8 +35,8 @@ export const search = async (ctx: Ctx, query: TestQuery): Promise<{ rows: TestRo
 }
 
 /** TEST-88 */
-export const get = async (ctx: Ctx, id: number): Promise<TestOfStaff> => {
-  const academyId = oneAcademyOf(ctx)
+export const get = async (ctx: AcademyCtx, id: number): Promise<TestOfStaff> => {
+  const { academyId } = ctx
   const test = (await testBankRepo.byId(ctx.db, academyId, id)) ?? fail('TestNotFound')
   const questionIds = await testBankRepo.questionIds(ctx.db, academyId, id)
   return { ...asRow(test), questions: await bankQuestionsOf(ctx.db, academyId, questionIds) }
@@ -60,10 +60,10 @@ const mustBeOffered = async (ctx: Ctx, academyId: number, questionIds: readonly 
 }
 
 /** TEST-88 */
-export const create = (ctx: Ctx, { questionIds, ...values }: TestInput): Promise<TestOfStaff> =>
+export const create = (ctx: AcademyCtx, { questionIds, ...values }: TestInput): Promise<TestOfStaff> =>
   withFreeName(() =>
     ctx.once(async (ctx) => {
-      const academyId = oneAcademyOf(ctx)
+      const { academyId } = ctx
       await mustBeOffered(ctx, academyId, questionIds)
       const id = await testBankRepo.insert(ctx.db, academyId, values, ctx.now())
       await testBankRepo.setQuestions(ctx.db, academyId, id, questionIds)
@@ -73,13 +73,13 @@ export const create = (ctx: Ctx, { questionIds, ...values }: TestInput): Promise
 
 /** TEST-88, Q-87. Whoever has started keeps what was drawn. */
 export const update = (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   id: number,
   { questionIds, updatedAt, ...values }: TestInput & { updatedAt: string },
 ): Promise<TestOfStaff> =>
   withFreeName(() =>
     ctx.transaction(async (ctx) => {
-      const academyId = oneAcademyOf(ctx)
+      const { academyId } = ctx
       await mustBeOffered(ctx, academyId, questionIds)
       const before = (await testBankRepo.locked(ctx.db, academyId, [id]))[0] ?? fail('TestNotFound')
       if (before.updatedAt.getTime() !== Date.parse(updatedAt))
@@ -103,12 +103,12 @@ const refuseOtherKind = async (ctx: Ctx, academyId: number, id: number): Promise
 }
 
 /** TEST-88, TEST-90 */
-export const remove = (ctx: Ctx, id: number): Promise<void> => removeMany(ctx, [id])
+export const remove = (ctx: AcademyCtx, id: number): Promise<void> => removeMany(ctx, [id])
 
 /** TEST-89, TEST-90: all or none. */
-export const removeMany = (ctx: Ctx, testIds: readonly number[]): Promise<void> =>
+export const removeMany = (ctx: AcademyCtx, testIds: readonly number[]): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const academyId = oneAcademyOf(ctx)
+    const { academyId } = ctx
     const ids = [...new Set(testIds)]
     const found = await testBankRepo.locked(ctx.db, academyId, ids)
     if (found.length < ids.length) fail('TestNotFound')

@@ -2,7 +2,7 @@ import { refuseStrangers } from '#modules/tests/summary.service.ts'
 import { decideHeld } from '#modules/tests/tests-staff.service.ts'
 import { lockToScore, scoreAnew } from '#modules/tests/tests.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { testResultsRepo } from './test-results.repo.ts'
 
@@ -11,7 +11,7 @@ import { testResultsRepo } from './test-results.repo.ts'
  * What was never held is none of their business: it counts, or was given after the end.
  */
 export const decideLate = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   userId: number,
   { summaryId, number, isCounted }: { summaryId: string; number: number; isCounted: boolean },
 ): Promise<{ successPercent: number | null }> => {

@@ -5,7 +5,7 @@ import * as summaries from '#modules/tests/summary.service.ts'
 import { archiveAttempts } from '#modules/tests/tests-staff.service.ts'
 import { finishAttempt } from '#modules/tests/tests.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { testResultsRepo } from './test-results.repo.ts'
 
@@ -21,7 +21,7 @@ export const ofUsers = (
 
 /** TEST-60 */
 export const full = async (
-  ctx: Ctx,
+  ctx: PersonCtx,
   input: { userId: number; stageTestId: number; summaryId?: string | undefined },
 ): Promise<FullTestSummary> => {
   const scope = academiesOfCall(ctx, 'tests.fullSummary', 'read')
@@ -35,7 +35,7 @@ const completedAtOnce = 200
  * TEST-61, Q-43. One by one, each in a transaction of its own: a student who submits meanwhile comes first or second,
  * never in between (E6), and what is done stays done.
  */
-export const completeUncompleted = async (ctx: Ctx): Promise<{ completed: number }> => {
+export const completeUncompleted = async (ctx: PersonCtx): Promise<{ completed: number }> => {
   const scope = academiesOfCall(ctx, 'tests.completeUncompleted', 'write')
   const now = ctx.now()
   let [completed, afterId] = [0, 0]
@@ -52,7 +52,11 @@ export const completeUncompleted = async (ctx: Ctx): Promise<{ completed: number
 }
 
 /** TEST-63, Q-44 */
-export const reset = async (ctx: Ctx, userId: number, stageTestIds: readonly number[]): Promise<{ reset: number }> => {
+export const reset = async (
+  ctx: PersonCtx,
+  userId: number,
+  stageTestIds: readonly number[],
+): Promise<{ reset: number }> => {
   const scope = academiesOfCall(ctx, 'tests.reset', 'write')
   const [academyId = fail('TestNotFound')] = await testResultsRepo.academiesWith(ctx.db, scope, stageTestIds)
   await summaries.refuseStrangers(ctx, academyId, [userId])

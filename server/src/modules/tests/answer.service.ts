@@ -1,7 +1,6 @@
 import type { AnswerSubmission, Receipt } from '@academy/contract/tests'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
 import { type Batches, createBatches } from '#platform/batcher.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import { databaseError, fail, isDatabaseAway } from '#platform/errors.ts'
 import { NotReadyError } from '#platform/http-errors.ts'
@@ -84,9 +83,9 @@ const keepAll = async (ctx: Ctx, given: readonly GivenAnswer[]): Promise<KeptAns
   return kept.map((one, index) => (isAfterEnd(index) ? late.shift()! : one))
 }
 
-const asGiven = (ctx: Ctx, stageTestId: number, data: AnswerSubmission): GivenAnswer => ({
-  academyId: oneAcademyOf(ctx),
-  userId: ctx.actor!.userId,
+const asGiven = (ctx: AcademyCtx, stageTestId: number, data: AnswerSubmission): GivenAnswer => ({
+  academyId: ctx.academyId,
+  userId: ctx.actor.userId,
   stageTestId,
   questionId: data.questionId,
   clientId: data.clientId,
@@ -131,7 +130,7 @@ const asReceipt = (given: GivenAnswer, kept: KeptAnswer): Receipt => ({
 })
 
 /** TEST-35, Q-38: the receipt is given when the answer is on disk, and the same one for every repetition. */
-export const answer = async (ctx: Ctx, stageTestId: number, data: AnswerSubmission): Promise<Receipt> => {
+export const answer = async (ctx: AcademyCtx, stageTestId: number, data: AnswerSubmission): Promise<Receipt> => {
   if (data.answer.length === 0) fail('AnswerNotProvided')
   if (new Set(data.answer).size < data.answer.length) wrongAnswer('data.answer')
   const given = asGiven(ctx, stageTestId, data)
@@ -144,11 +143,11 @@ export const answer = async (ctx: Ctx, stageTestId: number, data: AnswerSubmissi
 
 /** TEST-36: what has not arrived yet is kept, what is there already stays as it is, and the test is over. */
 export const submit = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   stageTestId: number,
   data: readonly AnswerSubmission[],
 ): Promise<{ summaryId: string; receipts: Receipt[] }> => {
-  const academyId = oneAcademyOf(ctx)
+  const { academyId } = ctx
   const attempt = await ownAttempt(ctx, academyId, stageTestId)
   // A finish that is repeated is answered like the first time; what was on its way when others ended it is taken along.
   if (attempt.finishedBy !== 'student' && isGraceOver(attempt, ctx.now())) await refuseEnded(ctx, attempt)

@@ -1,11 +1,11 @@
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { finishAttempt, isGraceOver } from './finish.service.ts'
 import { type Attempt, testsRepo } from './tests.repo.ts'
 
 /** The caller's attempt that counts. */
-export const ownAttempt = async (ctx: Ctx, academyId: number, stageTestId: number): Promise<Attempt> =>
-  (await testsRepo.live(ctx.db, academyId, ctx.actor!.userId, stageTestId)) ??
+export const ownAttempt = async (ctx: PersonCtx, academyId: number, stageTestId: number): Promise<Attempt> =>
+  (await testsRepo.live(ctx.db, academyId, ctx.actor.userId, stageTestId)) ??
   failWithoutAttempt(ctx, academyId, stageTestId)
 
 export const failWithoutAttempt = async (ctx: Ctx, academyId: number, stageTestId: number): Promise<never> =>

@@ -1,5 +1,4 @@
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { explainRepo } from './explain.repo.ts'
 import { tellChange } from './test-changes.ts'
@@ -8,9 +7,9 @@ import { tellChange } from './test-changes.ts'
  * What the student has to say about an absence or a gap of their own test, while it runs or after it. A later word
  * replaces the earlier one.
  */
-export const explain = async (ctx: Ctx, eventId: number, explanation: string): Promise<void> => {
-  const academyId = oneAcademyOf(ctx)
-  const key = { eventId, userId: ctx.actor!.userId }
+export const explain = async (ctx: AcademyCtx, eventId: number, explanation: string): Promise<void> => {
+  const { academyId } = ctx
+  const key = { eventId, userId: ctx.actor.userId }
   const stageTestId = (await explainRepo.save(ctx.db, academyId, key, explanation)) ?? fail('TestNotFound')
   tellChange(ctx, academyId, stageTestId)
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cheatFocusLossMs } from '@academy/contract/limits'
 import type { Notice, Pulse } from '@academy/contract/tests'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { ownAttempt, refuseEnded } from './attempt.service.ts'
 import { finishAttempt, isGraceOver } from './finish.service.ts'
@@ -49,10 +48,10 @@ const numberOf = ({ questionIds }: Attempt, questionId: number | null): number |
 
 /** TEST-51 */
 export const cheat = async (
-  ctx: Ctx,
+  ctx: AcademyCtx,
   input: { stageTestId: number; questionId: number; clientId?: string | undefined },
 ): Promise<void> => {
-  const attempt = await ownAttempt(ctx, oneAcademyOf(ctx), input.stageTestId)
+  const attempt = await ownAttempt(ctx, ctx.academyId, input.stageTestId)
   await refuseEnded(ctx, attempt)
   if (!attempt.questionIds.includes(input.questionId)) fail('QuestionNotFound')
   const { questionId, clientId = randomUUID() } = input
@@ -66,8 +65,8 @@ const isWorthNoting = ({ kind, at, endedAt }: Notice): boolean =>
   kind !== 'focusLost' || endedAt === null || Date.parse(endedAt) - Date.parse(at) >= cheatFocusLossMs
 
 /** A sign of life, what the page noticed since the last one, and how it stands. */
-export const pulse = async (ctx: Ctx, stageTestId: number, notices: readonly Notice[]): Promise<Pulse> => {
-  const academyId = oneAcademyOf(ctx)
+export const pulse = async (ctx: AcademyCtx, stageTestId: number, notices: readonly Notice[]): Promise<Pulse> => {
+  const { academyId } = ctx
   const attempt = await ownAttempt(ctx, academyId, stageTestId)
   let isFinished = attempt.finishedAt !== null
   if (!isFinished && isGraceOver(attempt, ctx.now())) {

@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { type EffectOfPortion, type IdRange, type JudgedQuestion, type Rescored, rescoreRepo } from './rescore.repo.ts'
 import { sheetOf, type VersionOfQuestion } from './score-sheet.rules.ts'
 import type { Verdict } from './scoring.rules.ts'
@@ -56,7 +56,7 @@ interface Rescoring {
  * verdicts and is scored once more at the end, which is the only time somebody has to wait.
  */
 export async function* rescored(
-  ctx: Ctx,
+  ctx: PersonCtx,
   question: JudgedQuestion,
   { verdicts, details, holdFinishing }: Rescoring,
 ): AsyncGenerator<{ changed: Rescored[]; done: number; total: number }, void, void> {
@@ -65,7 +65,7 @@ export async function* rescored(
   const score = async (range: IdRange & { since?: Date }): Promise<Rescored[]> => {
     const knownIds = [...new Set(versions.map(({ questionId }) => questionId))]
     versions.push(...(await rescoreRepo.versions(ctx.db, question, range, knownIds)))
-    const trace = { details, actorId: ctx.actor!.userId, at: ctx.now() }
+    const trace = { details, actorId: ctx.actor.userId, at: ctx.now() }
     return rescoreRepo.rescore(ctx.db, question, range, sheetOf(versions, verdicts), trace)
   }
   const ranges = await rescoreRepo.ranges(ctx.db, question, scoredAtOnce)

@@ -2,7 +2,7 @@ import { testStatuses } from '@academy/contract/enums'
 import type { Question, Test } from '@academy/contract/tests'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { endByTime } from './attempt.service.ts'
 import { drawQuestions, englishAtLeast, shuffled } from './draw.rules.ts'
@@ -12,7 +12,7 @@ import { tellChange } from './test-changes.ts'
 import { type Attempt, type DrawnQuestion, testsRepo } from './tests.repo.ts'
 
 /** TEST-15: a first call begins the test, every further one goes on with it, from whatever device. */
-export const start = async (ctx: Ctx, academyId: number): Promise<Test> => {
+export const start = async (ctx: PersonCtx, academyId: number): Promise<Test> => {
   if (!isAcademyOfCall(ctx, academyId, 'tests.take', 'write')) fail('AcademyNotFound')
   const running = await runningAttempt(ctx, academyId)
   if (running) return goOn(ctx, academyId, running)
@@ -23,13 +23,13 @@ export const start = async (ctx: Ctx, academyId: number): Promise<Test> => {
 }
 
 /** Where the caller may start or go on; refuses in the words of the contract. */
-const placeOf = async (ctx: Ctx, academyId: number): Promise<TestPlace> => {
-  const places = await testsRepo.places(ctx.db, academyId, ctx.actor!.userId)
+const placeOf = async (ctx: PersonCtx, academyId: number): Promise<TestPlace> => {
+  const places = await testsRepo.places(ctx.db, academyId, ctx.actor.userId)
   const hasTest = places.some(({ stageTest }) => stageTest?.testId)
   return placeToStand(places, ctx.now()) ?? fail(hasTest ? 'StageNotAvailable' : 'TestNotFound')
 }
 
-const runningAttempt = async (ctx: Ctx, academyId: number): Promise<number | null> => {
+const runningAttempt = async (ctx: PersonCtx, academyId: number): Promise<number | null> => {
   const { attempt } = await placeOf(ctx, academyId)
   if (!attempt) return null
   if (attempt.finishedAt !== null) fail('UserAlreadyPassTheTest')
@@ -46,8 +46,8 @@ const refuseOutsideWindow = (place: TestPlace, now: Date): void => {
 }
 
 /** Inside a transaction: the draw and the attempt, or the attempt another call has made meanwhile. */
-const begin = async (ctx: Ctx, academyId: number): Promise<{ attempt: Attempt; isNew: boolean }> => {
-  const { userId, sessionId, fullName } = ctx.actor!
+const begin = async (ctx: PersonCtx, academyId: number): Promise<{ attempt: Attempt; isNew: boolean }> => {
+  const { userId, sessionId, fullName } = ctx.actor
   const now = ctx.now()
   const membership = (await testsRepo.lockMembership(ctx.db, academyId, userId)) ?? fail('AcademyNotFound')
   await testsRepo.holdStages(ctx.db, academyId, userId)
@@ -112,9 +112,9 @@ const draw = async (
 }
 
 /** the test that runs. Another device than the one that began it leaves a mark, once (its session is its id). */
-const goOn = async (ctx: Ctx, academyId: number, attemptId: number): Promise<Test> => {
+const goOn = async (ctx: PersonCtx, academyId: number, attemptId: number): Promise<Test> => {
   const attempt = (await testsRepo.byId(ctx.db, academyId, attemptId)) ?? fail('TestNotFound')
-  await testsRepo.markResumed(ctx.db, attempt, ctx.actor!.sessionId, ctx.now())
+  await testsRepo.markResumed(ctx.db, attempt, ctx.actor.sessionId, ctx.now())
   tellChange(ctx, academyId, attempt.stageTestId)
   return asTest(ctx, attempt, await testsRepo.answeredNumbers(ctx.db, academyId, attemptId))
 }

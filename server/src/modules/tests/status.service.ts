@@ -1,6 +1,5 @@
 import type { TestStanding } from '@academy/contract/tests'
-import { oneAcademyOf } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
 import { placeToStand, standingOf } from './status.rules.ts'
 import { testsRepo } from './tests.repo.ts'
 
@@ -25,11 +24,11 @@ const nowhere = {
 } satisfies Partial<TestStanding>
 
 /** TEST-16 */
-export const status = async (ctx: Ctx): Promise<TestStanding> => {
+export const status = async (ctx: AcademyCtx): Promise<TestStanding> => {
   const now = ctx.now()
   const serverTime = now.toISOString()
-  const academyId = oneAcademyOf(ctx)
-  const places = await testsRepo.places(ctx.reads, academyId, ctx.actor!.userId)
+  const { academyId } = ctx
+  const places = await testsRepo.places(ctx.reads, academyId, ctx.actor.userId)
   const place = placeToStand(places, now)
   if (!place) return { ...nowhere, serverTime }
   const { attempt, allowance, stageTest } = place

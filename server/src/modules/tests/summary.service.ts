@@ -1,7 +1,7 @@
 import { grantFor } from '@academy/contract/permissions'
 import type { FullTestSummary, TestSummary } from '@academy/contract/tests'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type AttemptRow, type EventRow, summaryRepo } from './summary.repo.ts'
 import { answeredQuestionsOf, betterThanPercentOf, categoriesOf, type Reader, timelineFor } from './summary.rules.ts'
@@ -104,8 +104,8 @@ const betterThanOthers = (ctx: Ctx) => async (attempt: AttemptRow) =>
     : betterThanPercentOf(await summaryRepo.earlier(ctx.db, attempt), attempt.successPercent)
 
 /** TEST-58, NAV-21: for its owner, as long as it counts, or for staff of the academy. */
-export const summary = async (ctx: Ctx, summaryId: string): Promise<TestSummary> => {
-  const actor = ctx.actor!
+export const summary = async (ctx: PersonCtx, summaryId: string): Promise<TestSummary> => {
+  const { actor } = ctx
   const scope = academiesOfCall(ctx, 'tests.summary')
   const attempt = (await summaryRepo.bySummaryId(ctx.db, scope, summaryId)) ?? fail('TestNotFound')
   const reader = grantFor(actor, 'tests.summary', attempt.academyId, 'read') === 'S' ? 'owner' : 'staff'

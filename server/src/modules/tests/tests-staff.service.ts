@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { answersRepo } from './answers.repo.ts'
 import { type AddedTime, type AttemptKey, testsStaffRepo } from './tests-staff.repo.ts'
 
@@ -46,5 +46,5 @@ export const decideHeld = (ctx: Ctx, academyId: number, attemptId: number, numbe
   testsStaffRepo.decideHeld(ctx.db, academyId, attemptId, number, isCounted)
 
 /** what was done stays to be read, and the test can be begun anew. */
-export const archiveAttempts = (ctx: Ctx, academyId: number, attemptIds: readonly number[]): Promise<void> =>
-  testsStaffRepo.archive(ctx.db, academyId, attemptIds, ctx.actor!.userId, ctx.now())
+export const archiveAttempts = (ctx: PersonCtx, academyId: number, attemptIds: readonly number[]): Promise<void> =>
+  testsStaffRepo.archive(ctx.db, academyId, attemptIds, ctx.actor.userId, ctx.now())

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '@academy/contract/endpoint'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import type { FileStore } from '#platform/file-store.ts'
@@ -18,8 +18,12 @@ export interface AvatarTools {
 const uploadsPerPerson: LimitRule = { name: 'uploads', points: 30, seconds: 3600 }
 
 /** ACC-50. The new picture lies in its place before anybody is told of it, the old one goes after the commit. */
-export const setAvatar = async (tools: AvatarTools, ctx: Ctx, file: ReceivedFile): Promise<{ avatarUrl: string }> => {
-  await tools.limits.use(uploadsPerPerson, String(ctx.actor!.userId))
+export const setAvatar = async (
+  tools: AvatarTools,
+  ctx: PersonCtx,
+  file: ReceivedFile,
+): Promise<{ avatarUrl: string }> => {
+  await tools.limits.use(uploadsPerPerson, String(ctx.actor.userId))
   const picture = await drawAvatar(file)
   const name = makeFileName('avatars', 'webp')
   await tools.files.put(name, picture)
@@ -27,11 +31,11 @@ export const setAvatar = async (tools: AvatarTools, ctx: Ctx, file: ReceivedFile
   return { avatarUrl: avatarUrlOf(name) }
 }
 
-export const removeAvatar = (ctx: Ctx): Promise<void> => replaceAvatar(ctx, null)
+export const removeAvatar = (ctx: PersonCtx): Promise<void> => replaceAvatar(ctx, null)
 
-const replaceAvatar = (ctx: Ctx, name: string | null): Promise<void> =>
+const replaceAvatar = (ctx: PersonCtx, name: string | null): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const { userId } = ctx.actor!
+    const { userId } = ctx.actor
     const { avatarFile } = (await profileRepo.lock(ctx.db, userId)) ?? fail('UserNotFound')
     if (avatarFile === name) return
     await profileRepo.save(ctx.db, userId, { avatarFile: name })

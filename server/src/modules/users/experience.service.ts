@@ -4,7 +4,7 @@ import type { User } from '@academy/contract/users'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
 import { experienceTypes } from '#modules/me/me.rules.ts'
 import { me } from '#modules/me/me.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { profileRepo } from './profile.repo.ts'
 
@@ -12,9 +12,13 @@ import { profileRepo } from './profile.repo.ts'
 export const experienceForm: readonly FormVariantType[] = Object.values(experienceTypes)
 
 /** ACC-55, ACC-56: the six answers of a student for one academy, in place of the ones before. */
-export const saveExperience = (ctx: Ctx, academyId: number | null, formVariantIds: readonly number[]): Promise<User> =>
+export const saveExperience = (
+  ctx: PersonCtx,
+  academyId: number | null,
+  formVariantIds: readonly number[],
+): Promise<User> =>
   ctx.transaction(async (ctx) => {
-    const actor = ctx.actor!
+    const { actor } = ctx
     // where somebody is blocked, they hold no role.
     if (academyId === null || !rolesIn(actor, academyId).includes('Student')) return fail('NoRightToAccessAcademy')
     await profileRepo.lock(ctx.db, actor.userId)
@@ -23,8 +27,8 @@ export const saveExperience = (ctx: Ctx, academyId: number | null, formVariantId
   })
 
 /** ACC-56: what the form begins with when it is changed. */
-export const ownExperience = async (ctx: Ctx, academyId: number): Promise<{ formVariantIds: number[] }> => {
-  const actor = ctx.actor!
+export const ownExperience = async (ctx: PersonCtx, academyId: number): Promise<{ formVariantIds: number[] }> => {
+  const { actor } = ctx
   if (!rolesIn(actor, academyId).includes('Student')) fail('NoRightToAccessAcademy')
   return { formVariantIds: await formVariants.academyVariantsOf(ctx, academyId, actor.userId) }
 }

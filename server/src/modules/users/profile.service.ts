@@ -3,7 +3,7 @@ import type { MissingData, Profile, User } from '@academy/contract/users'
 import * as formVariants from '#modules/form-variants/form-variants.service.ts'
 import * as legal from '#modules/legal/legal.service.ts'
 import { me, userAsSeenByStaff } from '#modules/me/me.service.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { profileRepo } from './profile.repo.ts'
 import { changedFields, consentFields, refusedValues, stillMissing } from './profile.rules.ts'
@@ -11,9 +11,9 @@ import { changedFields, consentFields, refusedValues, stillMissing } from './pro
 type Values = Parameters<typeof profileRepo.save>[2]
 
 /** ACC-45 */
-export const updateProfile = (ctx: Ctx, input: Profile): Promise<User> =>
+export const updateProfile = (ctx: PersonCtx, input: Profile): Promise<User> =>
   ctx.transaction(async (ctx) => {
-    const { userId } = ctx.actor!
+    const { userId } = ctx.actor
     const { formVariantIds, graduationYear, ...rest } = input
     const values = graduationYear === undefined ? rest : { ...rest, graduationYear }
     const before = (await profileRepo.lock(ctx.db, userId)) ?? fail('UserNotFound')
@@ -26,9 +26,9 @@ export const updateProfile = (ctx: Ctx, input: Profile): Promise<User> =>
   })
 
 /** ACC-54, Q-64: own data, or for staff that of the students of their academies. */
-export const fillMissingData = (ctx: Ctx, userId: number, input: MissingData): Promise<User> =>
+export const fillMissingData = (ctx: PersonCtx, userId: number, input: MissingData): Promise<User> =>
   ctx.transaction(async (ctx) => {
-    const actor = ctx.actor!
+    const { actor } = ctx
     const isOwn = userId === actor.userId
     const academies = academiesFor(actor, 'users.fillMissingData', 'write')
     // Somebody out of reach is not there; the answer must not tell that the account exists.
@@ -93,9 +93,9 @@ const noteChange = async (ctx: Ctx, userId: number, fields: readonly string[]): 
 }
 
 /** ACC-57: the moment of the acceptance is the proof of it, so a repeat changes nothing. */
-export const acceptPrinciples = (ctx: Ctx): Promise<void> =>
+export const acceptPrinciples = (ctx: PersonCtx): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const { userId } = ctx.actor!
+    const { userId } = ctx.actor
     if (await profileRepo.acceptPrinciples(ctx.db, userId, ctx.now()))
       await ctx.audit('consent.given', { targetId: userId, details: { consent: 'principles' } })
   })

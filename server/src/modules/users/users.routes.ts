@@ -22,7 +22,7 @@ export const usersModule = (tools: AuthTools): BoundEndpoint[] =>
     profileImage: (ctx, { file }) => avatar.setAvatar(tools, ctx, file),
     removeProfileImage: (ctx) => avatar.removeAvatar(ctx),
     missingData: (ctx, { params, body }) => profile.fillMissingData(ctx, params.id, body),
-    additionalInfo: (ctx, { body }) => experience.saveExperience(ctx, ctx.actor!.currentAcademyId, body.formVariantIds),
+    additionalInfo: (ctx, { body }) => experience.saveExperience(ctx, ctx.actor.currentAcademyId, body.formVariantIds),
     academyFormVariants: (ctx, { body }) => experience.saveExperience(ctx, body.academyId, body.formVariantIds),
     ownExperience: (ctx, { params }) => experience.ownExperience(ctx, params.academyId),
     acceptPrinciples: (ctx) => profile.acceptPrinciples(ctx),

@@ -76,7 +76,7 @@ describe('[NAV-28] the first page of the staff', () => {
     await open(teacher, working)
     const homework = await within(board()).findByRole('link', { name: /Homework waiting for review.*12/ })
     expect(homework.getAttribute('href')).toBe('/main/homeworks/review')
-    const longest = within(board()).getAllByRole('link', { name: /Taras Lys has waited longest, “Гіт”/ })
+    const longest = within(board()).getAllByRole('link', { name: /Waiting longest: Taras Lys, “Гіт”/ })
     expect(longest[0]!.getAttribute('href')).toBe('/main/homeworks/review/55')
     expect(
       within(board())

@@ -129,8 +129,8 @@ test('[ACAD-15] a code is made anew by the server and shown', async () => {
     },
     () => stored,
   )
-  await press('Make a new code')
-  await answerDialog(person, 'Make a new code')
+  await press('Generate a new code')
+  await answerDialog(person, 'Generate a new code')
   await waitFor(() => expect(field('privateHash').value).toBe('fresh-code'))
   expect(sent()).toMatchObject([{ hash: 'seven', privateHash: null }])
 })
@@ -142,7 +142,7 @@ test('[ACAD-30] a copy with a used name says so at its field, which gets the foc
   )
   const start = await waitFor(() => document.querySelector<HTMLInputElement>('#copy-startDate')!)
   await person.type(start, '2027-02-01T10:00')
-  await press('Make the copy')
+  await press('Create the copy')
   const name = document.querySelector<HTMLInputElement>('#copy-name')!
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(name)

@@ -1,5 +1,5 @@
 import { Mark } from '@academy/contract/fields'
-import type { StageMarks } from '@academy/contract/stages'
+import type { StageMarks } from '@academy/contract/stage-marks'
 
 /** What was typed, by user; also of those who are on another page now. */
 export type TypedMarks = Readonly<Record<number, string>>

@@ -61,7 +61,7 @@ test('[TEAM-11] what the server refuses is said at its field, and the text stays
   await press('Save')
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
   expect(name.value).toBe('Oak!')
-  await press('Undo changes')
+  await press('Discard changes')
   expect(name.value).toBe('Oak')
   expect(screen.queryByText('There are unsaved changes')).toBeNull()
 })
