@@ -5,7 +5,7 @@ import { type GoogleSheets, googleSheetsOf } from '#modules/questions/google-she
 import { codeCacheOf, tidyEveryHour } from '#modules/review/code-cache.ts'
 import { type GradingPace, usualPace } from '#modules/runner/runner.service.ts'
 import type { Dictionaries } from '#modules/translations/translations.service.ts'
-import { createNotifyWaiter as createBell } from '#platform/notify-waiter.ts'
+import { createNotifyWaiter } from '#platform/notify-waiter.ts'
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import type { FileStore } from '#platform/file-store.ts'
@@ -51,7 +51,7 @@ export interface MadeTools {
 export const createModuleTools = (parts: Parts, options: ToolOptions): MadeTools => {
   const { config, database, now, log, tokens } = parts
   const { db } = database
-  const gradingBell = createBell(database.pool, listenToQueue, log)
+  const gradingNotify = createNotifyWaiter(database.pool, listenToQueue, log)
   const { homeworkRepository: link, dataDir } = config
   const place = options.git ?? config.git
   // A reader waits for it, and no longer than for any other call.
@@ -62,7 +62,7 @@ export const createModuleTools = (parts: Parts, options: ToolOptions): MadeTools
     studentGit,
     codeCache,
     homeworkRepository: createHomeworkRepository({ link, git: homeworkGit, now, log }),
-    gradingBell,
+    gradingNotify,
     gradingPace: { ...usualPace, ...options.gradingPace },
     tokens,
     limits: parts.limits,
@@ -77,5 +77,5 @@ export const createModuleTools = (parts: Parts, options: ToolOptions): MadeTools
     googleSheets: options.googleSheets ?? googleSheetsOf(config),
     readiness: { db, expectedMigration: newestMigration(), isStopping: parts.isStopping },
   }
-  return { tools, letRunnersGo: () => gradingBell.close(), close: tidyEveryHour(codeCache, log) }
+  return { tools, letRunnersGo: () => gradingNotify.close(), close: tidyEveryHour(codeCache, log) }
 }

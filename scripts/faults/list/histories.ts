@@ -41,8 +41,8 @@ export const histories: Fault[] = [
     name: 'a runner that hung up gets a job',
     breaks: 'C5',
     file: 'server/src/modules/runner/runner.service.ts',
-    find: 'if (ctx.isCallerGone?.() || gradingBell.isClosed()) return { job: null }',
-    replace: 'if (gradingBell.isClosed()) return { job: null }',
+    find: 'if (ctx.isCallerGone?.() || gradingNotify.isClosed()) return { job: null }',
+    replace: 'if (gradingNotify.isClosed()) return { job: null }',
     caughtBy: {
       file: 'server/src/modules/runner/takeover.test.ts',
       title: 'and hung up gets no job any more',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBatches } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 
 /** A run that waits until it is let go. */
 const heldRuns = () => {
@@ -15,7 +15,7 @@ const settled = () => new Promise((done) => setTimeout(done, 5))
 describe('batches', () => {
   test('what comes at the same time goes out together, in order, and each gets its own result', async () => {
     const { runs, run } = heldRuns()
-    const batches = createBatches({ run })
+    const batches = createBatcher({ run })
     const results = [1, 2].map((item) => batches.add(item))
     results.push(Promise.resolve().then(() => batches.add(3)))
     await settled()
@@ -26,7 +26,7 @@ describe('batches', () => {
 
   test('what comes while one is under way goes out together with the next', async () => {
     const { runs, run } = heldRuns()
-    const batches = createBatches({ run })
+    const batches = createBatcher({ run })
     const first = batches.add(1)
     await settled()
     const results = [2, 3].map((item) => batches.add(item))
@@ -47,7 +47,7 @@ describe('batches', () => {
   test('nobody is answered before the batch is done', async () => {
     const { runs, run } = heldRuns()
     let isAnswered = false
-    const adding = createBatches({ run })
+    const adding = createBatcher({ run })
       .add(1)
       .then(() => (isAnswered = true))
     await settled()
@@ -59,7 +59,7 @@ describe('batches', () => {
 
   test('a batch is never larger than it may be', async () => {
     const sizes: number[] = []
-    const batches = createBatches({
+    const batches = createBatcher({
       maxSize: 3,
       run: async (items: readonly number[]) => {
         sizes.push(items.length)
@@ -73,7 +73,7 @@ describe('batches', () => {
 
   test('a batch that fails is tried again one by one: only whoever is at fault fails', async () => {
     const tried: (readonly number[])[] = []
-    const batches = createBatches({
+    const batches = createBatcher({
       run: async (items: readonly number[]) => {
         tried.push(items)
         await settled()
@@ -89,7 +89,7 @@ describe('batches', () => {
 
   test('an error that meets everybody alike is not tried again', async () => {
     const { runs, run } = heldRuns()
-    const batches = createBatches({ run, isForAll: () => true })
+    const batches = createBatcher({ run, isForAll: () => true })
     const results = Promise.allSettled([1, 2].map((item) => batches.add(item)))
     await settled()
     runs[0]!.let(new Error('the database is away'))
@@ -98,13 +98,13 @@ describe('batches', () => {
   })
 
   test("a run that forgets somebody is a failure, not somebody else's result", async () => {
-    const batches = createBatches({ run: () => Promise.resolve([]) })
+    const batches = createBatcher({ run: () => Promise.resolve([]) })
     await expect(batches.add(1)).rejects.toThrow('1 items came to 0 results')
   })
 
   test('closed, it takes nothing more and waits for what is under way', async () => {
     const { runs, run } = heldRuns()
-    const batches = createBatches({ run })
+    const batches = createBatcher({ run })
     const first = batches.add(1)
     await settled()
     const results = Promise.all([first, batches.add(2)])
@@ -118,6 +118,6 @@ describe('batches', () => {
     expect(await results).toEqual([10, 20])
     await closing
     expect(isClosed).toBe(true)
-    await createBatches({ run }).close()
+    await createBatcher({ run }).close()
   })
 })

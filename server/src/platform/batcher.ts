@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-export interface Batches<In, Out> {
+export interface Batcher<In, Out> {
   /** Resolves with its result when the batch that carried it is done. */
   add(item: In): Promise<Out>
   /** Refuses new items and waits for the batches under way. */
@@ -18,13 +18,13 @@ interface Waiting<In, Out> {
  * load no item waits. A failed batch is run again item by item, so that one bad item fails alone, unless the error
  * would meet every item.
  */
-export const createBatches = <In, Out>(options: {
+export const createBatcher = <In, Out>(options: {
   /** Returns as many results as items, in the same order. */
   run(items: readonly In[]): Promise<readonly Out[]>
   maxSize?: number
   /** Whether every item would meet this error. */
   isForAll?(error: unknown): boolean
-}): Batches<In, Out> => {
+}): Batcher<In, Out> => {
   const { run, maxSize = 200, isForAll = () => false } = options
   const queue: Waiting<In, Out>[] = []
   let running: Promise<void> | null = null

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Db } from './db.ts'
-import { keepCounts } from './count-cache.ts'
+import { createCountCache } from './count-cache.ts'
 
 const database = () => ({}) as Db
 
 test('a large count is kept for a few seconds, a small one is always counted afresh', async () => {
-  const counted = keepCounts()
+  const counted = createCountCache()
   const db = database()
   let counts = 0
   const ask = (question: unknown, nowMs: number, count: number) =>
@@ -19,7 +19,7 @@ test('a large count is kept for a few seconds, a small one is always counted afr
 })
 
 test('another question or another database has an answer of its own', async () => {
-  const counted = keepCounts()
+  const counted = createCountCache()
   const [db, other] = [database(), database()]
   const answer = (count: number) => () => Promise.resolve(count)
   await counted(db, [[7], ''], 0, answer(5_000))
@@ -29,7 +29,9 @@ test('another question or another database has an answer of its own', async () =
 })
 
 test('an answer of several numbers is kept when what it counts is many', async () => {
-  const counted = keepCounts<{ students: number }[]>((rows) => Math.max(0, ...rows.map(({ students }) => students)))
+  const counted = createCountCache<{ students: number }[]>((rows) =>
+    Math.max(0, ...rows.map(({ students }) => students)),
+  )
   const db = database()
   const answer = (students: number) => () => Promise.resolve([{ students: 1 }, { students }])
   await counted(db, 'many', 0, answer(2_000))

@@ -14,7 +14,7 @@ interface Kept<T> {
 }
 
 /** `sizeOf` returns the largest count in a result that is more than one number. */
-export const keepCounts = <T = number>(sizeOf: (found: T) => number = Number) => {
+export const createCountCache = <T = number>(sizeOf: (found: T) => number = Number) => {
   const byDatabase = new WeakMap<Db, Map<string, Kept<T>>>()
 
   return async (db: Db, question: unknown, nowMs: number, count: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 /** An HTML page without scripts, pictures or anything of another host; its policy forbids them, whoever wrote the text. */
-export interface PlainPage {
+export interface ScriptFreePage {
   /** A language tag: uk, en, ru. */
   lang: string
   title: string
@@ -51,7 +51,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
-const htmlOf = ({ lang, title, body, theme, button, home }: PlainPage): string => `<!doctype html>
+const htmlOf = ({ lang, title, body, theme, button, home }: ScriptFreePage): string => `<!doctype html>
 <html lang="${lang}"${theme ? ` data-theme="${theme}"` : ''}${home ? ' data-alone' : ''}><head><meta charset="utf-8">
 <title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>
@@ -80,10 +80,10 @@ const policyOf = (framedBy: string): string =>
     'sandbox allow-popups allow-popups-to-escape-sandbox',
   ].join('; ')
 
-export const sendPlainPage = (
+export const sendScriptFreePage = (
   reply: FastifyReply,
   status: 200 | 404,
-  page: PlainPage,
+  page: ScriptFreePage,
   publicUrl: string,
 ): FastifyReply =>
   reply
@@ -96,7 +96,9 @@ export const sendPlainPage = (
     .send(htmlOf(page))
 
 /** Reads language and theme from the query of the address; other values are ignored. */
-export const readLook = (query: unknown): { locale: string | undefined; theme: PlainPage['theme'] } => {
+export const readLanguageAndTheme = (
+  query: unknown,
+): { locale: string | undefined; theme: ScriptFreePage['theme'] } => {
   const { lang, theme } = query as { lang?: unknown; theme?: unknown }
   return {
     locale: typeof lang === 'string' ? lang : undefined,

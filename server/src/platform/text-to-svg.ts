@@ -7,24 +7,24 @@ const require = createRequire(import.meta.url)
 /** A face comes in one file per alphabet; the first file that has the glyph is used. */
 const subsets = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext'] as const
 const faces = { heading: 'geologica', text: 'onest' } as const
-export type OutlineFace = keyof typeof faces
+export type FontFaceName = keyof typeof faces
 
 const opened = new Map<string, Font>()
-const fontOf = (face: OutlineFace, subset: (typeof subsets)[number]): Font => {
+const fontOf = (face: FontFaceName, subset: (typeof subsets)[number]): Font => {
   const file = `@fontsource/${faces[face]}/files/${faces[face]}-${subset}-600-normal.woff`
   const font = opened.get(file) ?? create(readFileSync(require.resolve(file)))
   opened.set(file, font)
   return font
 }
 
-export interface Outline {
+export interface SvgText {
   /** SVG paths; the baseline begins at 0,0. */
   svg: string
   width: number
 }
 
 /** Draws text as paths of our own fonts, so that a picture looks the same on a machine without fonts. */
-export const outlineOf = (text: string, face: OutlineFace, size: number): Outline => {
+export const textToSvg = (text: string, face: FontFaceName, size: number): SvgText => {
   let x = 0
   const parts: string[] = []
   for (const { font, run } of runsOf(text, face)) {
@@ -42,7 +42,7 @@ export const outlineOf = (text: string, face: OutlineFace, size: number): Outlin
   return { svg: parts.join(''), width: x }
 }
 
-const runsOf = (text: string, face: OutlineFace): { font: Font; run: string }[] => {
+const runsOf = (text: string, face: FontFaceName): { font: Font; run: string }[] => {
   const runs: { font: Font; run: string }[] = []
   for (const sign of text) {
     const last = runs.at(-1)
@@ -57,9 +57,9 @@ const runsOf = (text: string, face: OutlineFace): { font: Font; run: string }[] 
 }
 
 /** Breaks text into lines of at most `maxWidth`; a single word may be wider. */
-export const linesOf = (text: string, face: OutlineFace, size: number, maxWidth: number): string[] =>
+export const linesOf = (text: string, face: FontFaceName, size: number, maxWidth: number): string[] =>
   text.split(' ').reduce<string[]>((lines, word) => {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && outlineOf(longer, face, size).width <= maxWidth) return [...lines.slice(0, -1), longer]
+    if (lines.length > 0 && textToSvg(longer, face, size).width <= maxWidth) return [...lines.slice(0, -1), longer]
     return [...lines, word]
   }, [])

@@ -8,12 +8,12 @@ import { useSupportEmail } from '#lib/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { lazyIllustration as lateArt } from '#ui/lazy-illustration.tsx'
+import { lazyIllustration } from '#ui/lazy-illustration.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './error-screen.module.css'
 import { SessionUnknownError } from './guard.ts'
 
-const SomethingWrongArt = lateArt(() => import('#ui/illustrations/something-wrong.tsx'), 'SomethingWrongArt')
+const SomethingWrongArt = lazyIllustration(() => import('#ui/illustrations/something-wrong.tsx'), 'SomethingWrongArt')
 
 /** ERR-22: both buttons load the page anew, so that nothing of the broken state stays. */
 const loadMain = () => window.location.assign(paths.home)

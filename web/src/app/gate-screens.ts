@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { TranslationArea } from '@academy/contract/translations'
 import { loadArea } from '#lib/i18n/i18n.ts'
-import type { OnboardingStep as Gate } from '#lib/session/onboarding.rules.ts'
+import type { OnboardingStep } from '#lib/session/onboarding.rules.ts'
 
 /** Their texts come along: a gate may also close without a navigation, when the person is asked for anew. */
 export const withTexts = async <T>(page: Promise<T>, area: TranslationArea = 'account'): Promise<T> =>
@@ -14,4 +14,4 @@ export const gateScreens = {
   experience: lazyRouteComponent(() => withTexts(import('#pages/gates/experience.page.tsx')), 'ExperiencePage'),
   principles: lazyRouteComponent(() => withTexts(import('#pages/gates/principles.page.tsx')), 'PrinciplesPage'),
   referral: lazyRouteComponent(() => withTexts(import('#pages/gates/referral.page.tsx')), 'ReferralPage'),
-} satisfies Record<Gate, ReturnType<typeof lazyRouteComponent>>
+} satisfies Record<OnboardingStep, ReturnType<typeof lazyRouteComponent>>

@@ -5,13 +5,13 @@ import { alerts } from '#lib/alerts.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
-import { onboardingStepFor as gateFor, type OnboardingStep as Gate } from '#lib/session/onboarding.rules.ts'
+import { onboardingStepFor, type OnboardingStep } from '#lib/session/onboarding.rules.ts'
 import { redirectFor } from '#lib/session/guards.rules.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
 import { knownSession, pathOfScreen, session } from '#lib/session/session.store.ts'
 import { selectionAt } from '#lib/session/roles.rules.ts'
 import { startSession, verify } from '#lib/session/session.ts'
-import { pending } from '#lib/session/registration-draft.ts'
+import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { wantedNews } from '#domain/notifications/wanted-news.ts'
 import { areasOf, mayOpen, screenAt } from './screens.rules.ts'
 
@@ -32,7 +32,7 @@ const wantNews = (pathname: string): void => {
   if (name === 'news' && key) wantedNews.want(key)
 }
 
-const preloadGate = async (gate: Gate) => (await import('./gate-screens.ts')).gateScreens[gate].preload?.()
+const preloadGate = async (gate: OnboardingStep) => (await import('./gate-screens.ts')).gateScreens[gate].preload?.()
 
 /** Who is here, standing in the academy that the address names. */
 const personAt = (location: ParsedLocation) => {
@@ -60,7 +60,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   const { academyHash, ...words } = wordsOf(location)
   if (academyHash && pathname.startsWith('/auth/') && !isPrefetch) {
     const direction = Number(words.direction)
-    pending.keepComingFrom({
+    registrationDraft.keepComingFrom({
       academyHash,
       ...(Number.isInteger(direction) && direction > 0 ? { direction } : {}),
     })
@@ -99,7 +99,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   const stayed = stayInAcademy(location)
   if (stayed !== null) throw redirect({ href: stayed, replace: true })
   // The screen of a closed gate is there before the page that it replaces would flash.
-  const gate = person && gateFor(pathname, person)
+  const gate = person && onboardingStepFor(pathname, person)
   // A test has no room for anything else: what is asked for first stands in the cabinet.
   if (gate && pathname === paths.test) throw redirect({ href: paths.cabinet })
   await Promise.all([texts, gate && preloadGate(gate)])

@@ -28,5 +28,5 @@ export const reloadOnce = (error: unknown, { store, isOnline, reload }: Browser 
 }
 
 /** A component whose code is loaded when it is first shown. */
-export const latePart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch((error: unknown) => reloadOnce(error)))

@@ -1,8 +1,8 @@
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
 /** What only staff see of a summary, with its texts: a student loads neither. */
-export const StaffSummaryPage = latePart(async () => {
+export const StaffSummaryPage = lazyPart(async () => {
   const [{ StaffSummaryPage: page }] = await Promise.all([import('./staff-summary.page.tsx'), loadArea('tests')])
   return { default: page }
 })

@@ -8,7 +8,7 @@ import { allowTime } from '#platform/allow-time.ts'
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { announcementsRepo } from './announcements.repo.ts'
 import { type CandidateFound, type Chosen, type Key, receiversRepo } from './receivers.repo.ts'
 
@@ -23,7 +23,7 @@ const refuseUnknown = async (ctx: Ctx, academyId: number, { groupId, stageId }: 
   if (stageId !== undefined && !(await receiversRepo.hasStage(ctx.db, academyId, stageId))) fail('StageNotFound')
 }
 
-const kept = keepCounts()
+const kept = createCountCache()
 
 /** NTF-45 */
 export const candidates = async (

@@ -4,7 +4,7 @@ import type { RoleName } from '@academy/contract/enums'
 import type { RoleHolder } from '@academy/contract/permissions'
 import * as accounts from '#modules/accounts/accounts.service.ts'
 import * as mail from '#modules/mail/mail.service.ts'
-import { createBatches } from '#platform/batcher.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import type { Actor, Authentication, Ctx, PersonCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { AppError, fail, isDatabaseAway } from '#platform/errors.ts'
@@ -24,7 +24,7 @@ type FindActor = (sessionId: string) => Promise<ActorRow | undefined>
 /** From a token, or a session known from one, to the person behind it, with the rights of this very moment. */
 export const createAuthentication = (deps: { db: Db; tokens: Tokens; now(): Date }): Authentication => {
   // Asked together by calls that came at the same time, never by one that came later: lost rights stop at once (A5).
-  const lookups = createBatches({
+  const lookups = createBatcher({
     run: async (sessionIds: readonly string[]) => {
       const found = await authRepo.actors(deps.db, sessionIds, deps.now())
       return sessionIds.map((sessionId) => found.get(sessionId))

@@ -6,7 +6,7 @@ import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { readableChat } from './chat-access.service.ts'
 import { inShort } from './chat.rules.ts'
 import { type ThreadFound, threadsRepo } from './threads.repo.ts'
@@ -22,7 +22,7 @@ const groupOf = async (ctx: Ctx, academyId: number, groupId: OfGroup['groupId'])
   return (await threadsRepo.hasGroup(ctx.db, academyId, groupId)) ? groupId : fail('GroupNotFound')
 }
 
-const keptCount = keepCounts()
+const keptCount = createCountCache()
 
 const asThread = ({ student: { avatarFile, ...student }, last, ...row }: ThreadFound): ChatThread => ({
   student: { ...student, avatarUrl: avatarUrlOf(avatarFile) },

@@ -1,6 +1,6 @@
 import { dinosaurOf, dinosaurSvg, technologyOf } from '@academy/contract/dinosaur'
 import type { SharedDemoResult } from '@academy/contract/demo-tests'
-import { linesOf, outlineOf, type OutlineFace } from '#platform/text-to-svg.ts'
+import { linesOf, textToSvg, type FontFaceName } from '#platform/text-to-svg.ts'
 
 export interface PictureTexts {
   product: string
@@ -15,14 +15,14 @@ const size = { width: 1200, height: 630 } as const
 const left = 604
 const textWidth = size.width - left - 64
 
-const write = (text: string, face: OutlineFace, height: number, x: number, y: number, fill: string): string =>
-  `<g transform="translate(${x} ${y})" fill="${fill}">${outlineOf(text, face, height).svg}</g>`
+const write = (text: string, face: FontFaceName, height: number, x: number, y: number, fill: string): string =>
+  `<g transform="translate(${x} ${y})" fill="${fill}">${textToSvg(text, face, height).svg}</g>`
 
 /** As large as it may be while it still fits on two lines. */
 const fitted = (text: string): { height: number; lines: string[] } => {
   for (const height of [72, 64, 56, 48]) {
     const lines = linesOf(text, 'heading', height, textWidth)
-    const isFitting = lines.every((one) => outlineOf(one, 'heading', height).width <= textWidth)
+    const isFitting = lines.every((one) => textToSvg(one, 'heading', height).width <= textWidth)
     if (lines.length <= 2 && isFitting) return { height, lines }
   }
   return { height: 40, lines: linesOf(text, 'heading', 40, textWidth).slice(0, 2) }
@@ -33,8 +33,8 @@ export const pictureSvg = (result: SharedDemoResult, texts: PictureTexts): strin
   const name = fitted(texts.dinosaur)
   const nameTop = name.lines.length === 1 ? 246 : 214
   const afterName = nameTop + (name.lines.length - 1) * name.height * 1.1
-  const score = outlineOf(`${result.correctAnswersCount}/${result.questionsCount}`, 'heading', 92)
-  const pill = outlineOf(texts.better, 'text', 26)
+  const score = textToSvg(`${result.correctAnswersCount}/${result.questionsCount}`, 'heading', 92)
+  const pill = textToSvg(texts.better, 'text', 26)
   const shapes = dinosaurSvg(dinosaurOf(technologyOf(result.specialization), result.tier))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <rect width="1200" height="630" fill="#0c2b24"/>

@@ -7,7 +7,7 @@ import { demoTiers } from '@academy/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDictionaries } from '#modules/translations/translations.service.ts'
-import { outlineOf } from '#platform/text-to-svg.ts'
+import { textToSvg } from '#platform/text-to-svg.ts'
 import { demoResults } from '#server/schema/attempts.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { pictureSvg } from './demo-picture.ts'
@@ -97,7 +97,7 @@ describe('the picture', () => {
         for (const tier of demoTiers) {
           const dinosaur = text(`dinosaur.${technology}.${tier}.name`)
           expect(dinosaur.length).toBeGreaterThan(3)
-          const widest = Math.max(...dinosaur.split(' ').map((word) => outlineOf(word, 'heading', 48).width))
+          const widest = Math.max(...dinosaur.split(' ').map((word) => textToSvg(word, 'heading', 48).width))
           expect([dinosaur, widest <= 532]).toEqual([dinosaur, true])
         }
       }

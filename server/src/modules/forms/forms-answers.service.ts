@@ -10,7 +10,7 @@ import { pageSize } from '@academy/contract/limits'
 import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { type AnswererFound, formsAnswersRepo, type Key } from './forms-answers.repo.ts'
 import { withQuestions } from './forms-passing.service.ts'
 import { formsUsersRepo } from './forms-users.repo.ts'
@@ -51,7 +51,7 @@ export const formOfCall = async (
   return { academyId, formId, questions }
 }
 
-const kept = keepCounts()
+const kept = createCountCache()
 
 /** FORM-14, Q-65 */
 export const page = async (
@@ -76,7 +76,7 @@ export const page = async (
   }
 }
 
-const keptTexts = keepCounts()
+const keptTexts = createCountCache()
 
 export const texts = async (
   ctx: PersonCtx,

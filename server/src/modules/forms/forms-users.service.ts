@@ -4,7 +4,7 @@ import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { type CandidateFound, type Chosen, formsUsersRepo, type Key } from './forms-users.repo.ts'
 import { formsRepo } from './forms.repo.ts'
 import { academyOfForm } from './forms.service.ts'
@@ -20,7 +20,7 @@ const refuseUnknown = async (ctx: Ctx, academyId: number, { groupId, stageId }: 
   if (stageId !== undefined && !(await formsUsersRepo.hasStage(ctx.db, academyId, stageId))) fail('StageNotFound')
 }
 
-const kept = keepCounts()
+const kept = createCountCache()
 
 /** FORM-19 */
 export const candidates = async (

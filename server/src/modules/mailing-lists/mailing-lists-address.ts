@@ -3,7 +3,7 @@ import { Uuid } from '@academy/contract/fields'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withFormBodies } from '#platform/form-body.ts'
 import { backgroundCtx, type BackgroundTools } from '#platform/background-ctx.ts'
-import { readLook, sendPlainPage } from '#platform/script-free-page.ts'
+import { readLanguageAndTheme, sendScriptFreePage } from '#platform/script-free-page.ts'
 import { homeLinks, type MailingPage, mailingPages } from './mailing-lists.texts.ts'
 import * as mailing from './mailing-lists.service.ts'
 
@@ -18,7 +18,7 @@ export const registerMailingPages = (app: FastifyInstance, tools: BackgroundTool
   const ctx = backgroundCtx(tools)
   const show = (reply: FastifyReply, page: MailingPage, locale: Locale, status: 200 | 404 = 200) => {
     const { title, text, button } = mailingPages[page][locale]
-    return sendPlainPage(
+    return sendScriptFreePage(
       reply,
       status,
       { lang: languageTags[locale], title, body: `<p>${text}</p>`, button, home: homeLinks[locale] },
@@ -26,7 +26,7 @@ export const registerMailingPages = (app: FastifyInstance, tools: BackgroundTool
     )
   }
   /** Of whom nothing is known, the address may say what they read. */
-  const asked = (query: unknown): Locale => (readLook(query).locale === 'en' ? 'en' : 'ua')
+  const asked = (query: unknown): Locale => (readLanguageAndTheme(query).locale === 'en' ? 'en' : 'ua')
 
   withFormBodies(app, (scope) => {
     scope.get<{ Params: { token: string } }>('/mailing/confirm/:token', async ({ params, query }, reply) => {

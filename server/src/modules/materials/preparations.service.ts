@@ -7,7 +7,7 @@ import type { StageRoute } from '@academy/contract/users'
 import * as stages from '#modules/stages/stages.service.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { databaseError, fail } from '#platform/errors.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { textTree, textTrees } from '#platform/markdown.ts'
 import { preparationsRepo, type Readers } from './preparations.repo.ts'
 import {
@@ -112,7 +112,7 @@ export const setLearnt = async (ctx: AcademyCtx, input: LearntMaterial): Promise
 }
 
 /** A million marks are not counted anew for each look at them. */
-const kept = keepCounts<Readers[]>((readers) => Math.max(0, ...readers.map(({ students }) => students)))
+const kept = createCountCache<Readers[]>((readers) => Math.max(0, ...readers.map(({ students }) => students)))
 
 /** MAT-11 */
 export const all = async (

@@ -17,7 +17,7 @@ import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { peopleRepo, type PersonRow } from './people.repo.ts'
 import {
   isMemberOf,
@@ -45,7 +45,7 @@ const common = (one: AcademyScope, other: AcademyScope): AcademyScope => {
 const narrowedFor = (ctx: PersonCtx, scope: AcademyScope, { filters }: PeopleQuery): AcademyScope =>
   filters?.englishLevels?.length ? common(scope, academiesFor(ctx.actor, 'interviews.manage', 'read')) : scope
 
-const counted = keepCounts()
+const counted = createCountCache()
 
 /** ACC-64, Q-83 */
 export const list = async (

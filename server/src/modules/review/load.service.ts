@@ -4,7 +4,7 @@ import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { loadRepo, type Waiting } from './load.repo.ts'
 import { seesNothing, viewerIn, viewerOf } from './viewer.service.ts'
 import { watchRepo } from './watch.repo.ts'
@@ -24,7 +24,7 @@ export const medianWaitMinutes = async (
 }
 
 const sumOf = (rows: readonly Waiting[]): number => rows.reduce((sum, { waiting }) => sum + waiting, 0)
-const counted = keepCounts<Waiting[]>(sumOf)
+const counted = createCountCache<Waiting[]>(sumOf)
 
 const nothing = {
   waiting: 0,

@@ -6,7 +6,7 @@ import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { queueRepo, type QueueRowFound, type Viewer } from './queue.repo.ts'
 import { seesNothing, viewerOf } from './viewer.service.ts'
 
@@ -43,7 +43,7 @@ const refuseMissing = async (ctx: PersonCtx, filters: QueueFilters): Promise<voi
   if (missing.reviewer) fail('UserNotFound')
 }
 
-const counted = keepCounts()
+const counted = createCountCache()
 const countOf = (ctx: Ctx, viewer: Viewer, asked: QueueFilters): Promise<number> => {
   const filters = { ...asked, sequence: undefined }
   return counted(ctx.db, [viewer, filters], ctx.now().getTime(), () => queueRepo.count(ctx.db, viewer, filters))

@@ -5,7 +5,7 @@ import { autogradeLeaseMs, autogradeTraceMaxLength } from '@academy/contract/lim
 import type { AutogradeResult } from '@academy/contract/realtime'
 import { asResult } from '#modules/autograde/result.rules.ts'
 import { ringForRunners, tellResult } from '#modules/autograde/telling.service.ts'
-import type { NotifyWaiter as Bell } from '#platform/notify-waiter.ts'
+import type { NotifyWaiter } from '#platform/notify-waiter.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { NotReadyError } from '#platform/http-errors.ts'
@@ -21,7 +21,7 @@ export interface GradingPace {
 export const usualPace: GradingPace = { claimWaitMs: 20_000, leaseMs: autogradeLeaseMs }
 
 export interface RunnerTools {
-  gradingBell: Bell
+  gradingNotify: NotifyWaiter
   gradingPace: GradingPace
 }
 
@@ -59,15 +59,15 @@ const takeJob = (ctx: Ctx, runnerId: string, leaseMs: number): Promise<RunnerJob
 export const claim = async (
   ctx: Ctx,
   hello: RunnerHello,
-  { gradingBell, gradingPace: { claimWaitMs, leaseMs } }: RunnerTools,
+  { gradingNotify, gradingPace: { claimWaitMs, leaseMs } }: RunnerTools,
 ): Promise<{ job: RunnerJob | null }> => {
-  if (gradingBell.isClosed()) throw new NotReadyError('stopping')
+  if (gradingNotify.isClosed()) throw new NotReadyError('stopping')
   await queueRepo.seen(ctx.db, hello, ctx.now())
   const until = performance.now() + claimWaitMs
   for (;;) {
-    const ring = await gradingBell.next()
+    const ring = await gradingNotify.next()
     // A runner that died while it waited must not get a job that then waits for its lease.
-    if (ctx.isCallerGone?.() || gradingBell.isClosed()) return { job: null }
+    if (ctx.isCallerGone?.() || gradingNotify.isClosed()) return { job: null }
     const job = await takeJob(ctx, hello.runnerId, leaseMs)
     const leftMs = until - performance.now()
     if (job || leftMs <= 0) return { job }

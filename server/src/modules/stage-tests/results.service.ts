@@ -8,7 +8,7 @@ import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { openXlsx } from '#platform/xlsx.ts'
 import { type ResultRow, resultsRepo, type StageTestFacts, type Totals } from './results.repo.ts'
 import { type ResultTexts, resultTexts } from './results.texts.ts'
@@ -54,8 +54,8 @@ const asResult = (row: ResultRow): TestResult => ({
   secondsSpent: secondsOf(row),
 })
 
-const counted = keepCounts()
-const summedUp = keepCounts<Totals>(({ started, archived }) => started + archived)
+const counted = createCountCache()
+const summedUp = createCountCache<Totals>(({ started, archived }) => started + archived)
 
 export const results = async (ctx: PersonCtx, id: number, query: TestResultQuery): Promise<TestResults> => {
   const { academyId, ...facts } = await stageTestOfCall(ctx, id, 'tests.fullSummary', 'read')

@@ -7,7 +7,7 @@ import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { type Cell, csvHead, csvRows } from '#platform/csv.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { keepCounts } from '#platform/count-cache.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import { markableAmong } from './marks.service.ts'
 import { academyOfStage } from './stage-board.service.ts'
 import { type UserStageRow, userStagesRepo } from './user-stages.repo.ts'
@@ -59,7 +59,7 @@ export const page = async (
   return { rows: rows.map((row) => ({ ...asUserStage(row), mayMark: isMarkable(row.userId) })), count }
 }
 
-const kept = keepCounts()
+const kept = createCountCache()
 
 const countOf = (ctx: Ctx, academyId: number, stageId: number, query: UserStagesQuery): Promise<number> =>
   kept(ctx.db, [academyId, stageId, query.search ?? '', query.filters ?? {}], ctx.now().getTime(), () =>

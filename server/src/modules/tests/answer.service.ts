@@ -1,5 +1,5 @@
 import type { AnswerSubmission, Receipt } from '@academy/contract/tests'
-import { type Batches, createBatches } from '#platform/batcher.ts'
+import { type Batcher, createBatcher } from '#platform/batcher.ts'
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import { databaseError, fail, isDatabaseAway } from '#platform/errors.ts'
@@ -9,11 +9,11 @@ import { endByTime, failWithoutAttempt, ownAttempt, refuseEnded } from './attemp
 import { finishAttempt, isGraceOver, lockToScore, scoreAnew } from './finish.service.ts'
 import { tellChange } from './test-changes.ts'
 
-const batchesByLane = new WeakMap<Db, Batches<GivenAnswer, KeptAnswer>>()
-const batchesOf = (lane: Db): Batches<GivenAnswer, KeptAnswer> => {
+const batchesByLane = new WeakMap<Db, Batcher<GivenAnswer, KeptAnswer>>()
+const batchesOf = (lane: Db): Batcher<GivenAnswer, KeptAnswer> => {
   const known = batchesByLane.get(lane)
   if (known) return known
-  const made = createBatches({
+  const made = createBatcher({
     run: (given: readonly GivenAnswer[]) => answersRepo.keep(lane, given, { isWaiting: false }),
     isForAll: isDatabaseAway,
   })

@@ -1,16 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { onboardingStepFor as gateFor, type OnboardingStep as Gate } from '#lib/session/onboarding.rules.ts'
+import { onboardingStepFor, type OnboardingStep } from '#lib/session/onboarding.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { focusPage } from '#app/focus-page.ts'
 import { gateScreens } from '#app/gate-screens.ts'
 import { PageFallback } from '#app/page-fallback.tsx'
 import { AppFrame } from './app-frame.tsx'
 
-export const useGate = (): Gate | null => gateFor(useLocation({ select: ({ pathname }) => pathname }), usePerson())
+export const useGate = (): OnboardingStep | null =>
+  onboardingStepFor(useLocation({ select: ({ pathname }) => pathname }), usePerson())
 
 /** The address stays the same when a gate opens, so the router does not see that another page has come. */
-const useFocusAfterChange = (gate: Gate | null) => {
+const useFocusAfterChange = (gate: OnboardingStep | null) => {
   const shown = useRef(gate)
   useEffect(() => {
     if (shown.current === gate) return
@@ -20,7 +21,7 @@ const useFocusAfterChange = (gate: Gate | null) => {
   }, [gate])
 }
 
-export function GateScreen({ gate }: { gate: Gate }) {
+export function GateScreen({ gate }: { gate: OnboardingStep }) {
   const Screen = gateScreens[gate]
   return (
     <Suspense fallback={<PageFallback />}>

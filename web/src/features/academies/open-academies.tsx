@@ -12,12 +12,12 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon } from '#ui/icons.tsx'
-import { lazyIllustration as lateArt } from '#ui/lazy-illustration.tsx'
+import { lazyIllustration } from '#ui/lazy-illustration.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { AcademyDates } from './academy-dates.tsx'
 import classes from './open-academies.module.css'
 
-const EmptyListArt = lateArt(() => import('#ui/illustrations/empty-list.tsx'), 'EmptyListArt')
+const EmptyListArt = lazyIllustration(() => import('#ui/illustrations/empty-list.tsx'), 'EmptyListArt')
 
 function OpenAcademy({ academy }: { academy: Academy }) {
   const t = useT()

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { useObservable } from '#lib/observable.ts'
 import { stepUpQuestion } from '#lib/step-up.ts'
 
 /** The dialog and its words come only when a call asks for a proof, on whatever screen that is. */
-const StepUpDialog = latePart(async () => {
+const StepUpDialog = lazyPart(async () => {
   const [{ StepUpDialog }] = await Promise.all([import('./step-up-dialog.tsx'), loadArea('account')])
   return { default: StepUpDialog }
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { pending } from '#lib/session/registration-draft.ts'
+import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { tokens } from '#lib/session/tokens.ts'
 import { makeStudent } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'
@@ -20,11 +20,11 @@ function ComeIn() {
 }
 
 test('[SESS-21] [ACC-21] [ACC-22] whoever comes in leaves neither the academy of the link nor what was typed behind', async () => {
-  pending.keepComingFrom({ academyHash: 'academy-2020' })
-  pending.keepDraft({ firstName: 'Олена' })
+  registrationDraft.keepComingFrom({ academyHash: 'academy-2020' })
+  registrationDraft.keepDraft({ firstName: 'Олена' })
   expect(Object.keys(window.localStorage)).toEqual(expect.arrayContaining(['academyHash', 'registrationData']))
   const { person, addressNow } = await render(<ComeIn />, { user: makeStudent(), address: '/auth/login' })
   await person.click(screen.getByRole('button', { name: 'Come in' }))
-  expect([pending.comingFrom(), pending.draft()]).toEqual([null, {}])
+  expect([registrationDraft.comingFrom(), registrationDraft.draft()]).toEqual([null, {}])
   expect(addressNow()).not.toContain('/auth/login')
 })

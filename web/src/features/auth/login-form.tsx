@@ -9,7 +9,7 @@ import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { isPlainClick } from '#lib/links.tsx'
 import { paths } from '#lib/paths.ts'
-import { pending } from '#lib/session/registration-draft.ts'
+import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { logIn } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
@@ -71,7 +71,7 @@ export function LoginForm({
     const values = read()
     setFailure(null)
     setTexts({})
-    const parsed = Login.safeParse({ ...values, ...pending.comingFrom() })
+    const parsed = Login.safeParse({ ...values, ...registrationDraft.comingFrom() })
     if (!parsed.success) {
       return refuse(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], ruleText(issue.message)])))
     }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { useSettings } from '#lib/settings.ts'
 import classes from './social-logins.module.css'
 
-const SocialButtons = latePart(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
+const SocialButtons = lazyPart(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
 
 interface SocialLoginsProps {
   /** Where the word 'or' stands: towards the form. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { invitation } from '#domain/participation/invitation.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
 import { landingAfterLogin } from '#lib/session/landing.rules.ts'
-import { pending } from '#lib/session/registration-draft.ts'
+import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 
 /** SESS-17, ACC-38: where somebody goes who has just come in, whichever way it was. */
@@ -11,9 +11,11 @@ export const useContinuation = () => {
   return (from: unknown) => {
     const person = knownSession()
     // Logged in, but the server fell silent before it said as whom: the guard of the landing asks again.
-    const landing = person ? landingAfterLogin(person.user, person.selection, pending.comingFrom()) : paths.cabinet
+    const landing = person
+      ? landingAfterLogin(person.user, person.selection, registrationDraft.comingFrom())
+      : paths.cabinet
     // SESS-21
-    if (person) pending.clear()
+    if (person) registrationDraft.clear()
     // whoever was invited by mail goes on where the visitor stopped.
     const invited = person ? invitation.kept() : null
     const wanted = isOwnPath(from) ? from : landing

@@ -5,7 +5,7 @@ import { isApiError } from '#lib/api-error.ts'
 import { reloadListsAfter } from '#domain/profile/form-variants.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
-import { pending } from '#lib/session/registration-draft.ts'
+import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { passwordLengthNow } from '#lib/settings.ts'
 import { accountLabels } from './account-labels.ts'
 import type { NewAccount } from './confirmation.ts'
@@ -33,12 +33,12 @@ const labels: Record<RegistrationField, MessageKey> = {
 }
 
 export const useRegistration = (referral: string | undefined, onDone: (account: NewAccount) => void) => {
-  const universities = useUniversities(pending.comingFrom()?.academyHash)
-  const [initial] = useState(() => withDraft(pending.draft(), pending.comingFrom()))
+  const universities = useUniversities(registrationDraft.comingFrom()?.academyHash)
+  const [initial] = useState(() => withDraft(registrationDraft.draft(), registrationDraft.comingFrom()))
   const context = () => ({
     locale: locale(),
     referral,
-    comingFrom: pending.comingFrom(),
+    comingFrom: registrationDraft.comingFrom(),
     needsUniversity: universities.isNeeded,
     passwordLength: passwordLengthNow(),
   })
@@ -48,7 +48,7 @@ export const useRegistration = (referral: string | undefined, onDone: (account: 
     labels,
     check: (values) => checkRegistration(values, context()),
     refusals: (error) => refusalsOf(error, registrationFieldOf),
-    onChange: pending.keepDraft,
+    onChange: registrationDraft.keepDraft,
     send: async (values) => {
       const { email, password } = values
       try {

@@ -1,5 +1,5 @@
 import { localStore, readJson, type KeyValueStore } from '#lib/storage.ts'
-import { durableTable as strictTable } from '#lib/durable-table.ts'
+import { durableTable } from '#lib/durable-table.ts'
 import { isUnsentMessage, type UnsentMessage } from './outbox.rules.ts'
 
 /** Where unsent messages outlive the page. */
@@ -15,7 +15,7 @@ export interface UnsentStore {
 const byOwner = 'byOwner'
 
 const indexedMessages = (): UnsentStore => {
-  const work = strictTable({
+  const work = durableTable({
     database: 'academy-chat',
     table: 'unsentMessages',
     key: 'tempId',

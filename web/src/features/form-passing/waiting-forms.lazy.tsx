@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
@@ -10,7 +10,7 @@ import { passingQueries } from './form-passing.api.ts'
 import { formsOfStagePage } from './waiting.rules.ts'
 
 /** The list with its texts: whoever has no form to pass loads neither. */
-const FormList = latePart(async () => {
+const FormList = lazyPart(async () => {
   const [{ FormList: list }] = await Promise.all([import('./form-list.tsx'), loadArea('student')])
   return { default: list }
 })

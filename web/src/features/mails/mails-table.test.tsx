@@ -5,7 +5,7 @@ import { formatQuery } from '#lib/query-string.ts'
 import { speak } from '#testing/draw.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
-import { applyStylesheet as wear } from '#testing/styles.ts'
+import { applyStylesheet } from '#testing/styles.ts'
 import { mailsList, type MailsFilter } from './mails-filter.rules.ts'
 import { mailsQueries } from './mails.api.ts'
 import { Mails } from './mails.tsx'
@@ -33,7 +33,7 @@ const user = makeUser({ academies: [makeAcademy(7, 'SuperAdmin'), makeAcademy(8,
 beforeAll(() => speak('en'))
 
 test('a long word breaks inside of its column, and no column is squeezed to nothing', async () => {
-  wear(stylesheet, classes)
+  applyStylesheet(stylesheet, classes)
   const filter = { state: '', academyId: null, page: 1 } as const
   queryClient.setQueryData(mailsQueries.list(7, filter).queryKey, { rows: [mail], count: 1, failedCount: 1 })
   await render(<Mails filter={filter} hrefOf={({ state }) => `?${state}`} onPage={() => undefined} />, { user })

@@ -4,7 +4,7 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
@@ -21,7 +21,7 @@ import classes from './advance-panel.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
 
 /** Most look at the panel without pressing its button. */
-const AdvanceDialog = latePart(async () => ({ default: (await import('./advance-dialog.tsx')).AdvanceDialog }))
+const AdvanceDialog = lazyPart(async () => ({ default: (await import('./advance-dialog.tsx')).AdvanceDialog }))
 
 function Stop({ label, name, isNext }: { label: string; name: string; isNext?: boolean }) {
   return (

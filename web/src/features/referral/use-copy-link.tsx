@@ -1,10 +1,10 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useAction } from '#kit/use-action.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { copyReferralLink } from './referral.api.ts'
 
 /** Hardly anybody needs it, and the button stands in the header of every page. */
-const CopyByHand = latePart(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
+const CopyByHand = lazyPart(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
 
 interface CopyLink {
   isCopying: boolean

@@ -5,7 +5,7 @@ import { useNow } from '#lib/clock.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { ArrowRightIcon, CalendarIcon, FireIcon } from '#ui/icons.tsx'
@@ -18,7 +18,7 @@ import { whatNow } from './stage-state.rules.ts'
 import { useTimeLeftText } from './time-left-text.ts'
 import classes from './what-now.module.css'
 
-const InterviewTodo = latePart(async () => ({ default: (await import('./interview-todo.tsx')).InterviewTodo }))
+const InterviewTodo = lazyPart(async () => ({ default: (await import('./interview-todo.tsx')).InterviewTodo }))
 
 function Todo({ current, shown }: { current: StageRoute; shown: StageRoute }) {
   const t = useT()

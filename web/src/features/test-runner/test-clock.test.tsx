@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createObservable } from '#lib/observable.ts'
 import { speak } from '#testing/draw.ts'
 import { render, screen } from '#testing/render.tsx'
-import { applyStylesheet as wear } from '#testing/styles.ts'
+import { applyStylesheet } from '#testing/styles.ts'
 import { TestClock } from './test-clock.tsx'
 import stylesheet from './test-clock.module.css?raw'
 import classes from './test-clock.module.css'
@@ -10,7 +10,7 @@ import classes from './test-clock.module.css'
 beforeAll(() => speak('en'))
 
 test('[CONST-18] the bar of the time is 400 px wide, and shrinks with a smaller place', async () => {
-  wear(stylesheet, classes)
+  applyStylesheet(stylesheet, classes)
   const run = {
     secondsLeft: createObservable(600),
     state: createObservable({ durationSeconds: 1800, deadline: '2026-03-01T10:00:00.000Z' }),

@@ -7,7 +7,7 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { lazyIllustration as lateArt } from '#ui/lazy-illustration.tsx'
+import { lazyIllustration } from '#ui/lazy-illustration.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -25,7 +25,7 @@ import { useTestRun } from './use-test-run.ts'
 const loadLogin = () => import('./login-dialog.tsx')
 const LoginDialog = lazy(async () => ({ default: (await loadLogin()).LoginDialog }))
 const loadFinish = () => import('#ui/illustrations/finish.tsx')
-const FinishArt = lateArt(loadFinish, 'FinishArt')
+const FinishArt = lazyIllustration(loadFinish, 'FinishArt')
 /** What the end of a test needs is there before the network may be gone. */
 const partsForLaterMs = 2_000
 

@@ -17,7 +17,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isAnswer = (value: unknown): value is string | boolean => typeof value === 'string' || typeof value === 'boolean'
 
 // Checked by hand: zod would load on screens that have no form.
-export const createPending = (store: KeyValueStore) => ({
+export const createRegistrationDraft = (store: KeyValueStore) => ({
   comingFrom(): ComingFrom | null {
     const kept = readJson(store, academyKey)
     if (!isObject(kept) || typeof kept.academyHash !== 'string') return null
@@ -45,4 +45,4 @@ export const createPending = (store: KeyValueStore) => ({
   },
 })
 
-export const pending = createPending(localStore)
+export const registrationDraft = createRegistrationDraft(localStore)

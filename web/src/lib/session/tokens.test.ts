@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../storage.ts'
-import { createPending } from './registration-draft.ts'
+import { createRegistrationDraft } from './registration-draft.ts'
 import { createTokenStore } from './tokens.ts'
 
 test('tokens live under their names, impersonation apart', () => {
@@ -17,25 +17,30 @@ test('tokens live under their names, impersonation apart', () => {
 
 test('[ACC-21] the registration draft is kept without the password', () => {
   const store = memoryStore()
-  const pending = createPending(store)
-  pending.keepDraft({ email: 'a@b.ua', agreement: true, password: 'secret1', passwordConfirmation: 'secret1' })
-  expect(pending.draft()).toEqual({ email: 'a@b.ua', agreement: true })
+  const registrationDraft = createRegistrationDraft(store)
+  registrationDraft.keepDraft({
+    email: 'a@b.ua',
+    agreement: true,
+    password: 'secret1',
+    passwordConfirmation: 'secret1',
+  })
+  expect(registrationDraft.draft()).toEqual({ email: 'a@b.ua', agreement: true })
   expect(store.get('registrationData')).not.toContain('secret1')
 })
 
 test('[ACC-22] the academy of the address is kept until it is cleared', () => {
-  const pending = createPending(memoryStore())
-  pending.keepComingFrom({ academyHash: 'academy-2020', direction: 3 })
-  pending.keepDraft({ firstName: 'Олена' })
-  expect(pending.comingFrom()).toEqual({ academyHash: 'academy-2020', direction: 3 })
-  pending.clear()
-  expect([pending.comingFrom(), pending.draft()]).toEqual([null, {}])
+  const registrationDraft = createRegistrationDraft(memoryStore())
+  registrationDraft.keepComingFrom({ academyHash: 'academy-2020', direction: 3 })
+  registrationDraft.keepDraft({ firstName: 'Олена' })
+  expect(registrationDraft.comingFrom()).toEqual({ academyHash: 'academy-2020', direction: 3 })
+  registrationDraft.clear()
+  expect([registrationDraft.comingFrom(), registrationDraft.draft()]).toEqual([null, {}])
 })
 
 test('what somebody else wrote into the storage is ignored', () => {
   const store = memoryStore()
   store.set('academyHash', '{"academyHash":1}')
   store.set('registrationData', 'not json')
-  const pending = createPending(store)
-  expect([pending.comingFrom(), pending.draft()]).toEqual([null, {}])
+  const registrationDraft = createRegistrationDraft(store)
+  expect([registrationDraft.comingFrom(), registrationDraft.draft()]).toEqual([null, {}])
 })

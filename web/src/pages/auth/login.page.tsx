@@ -7,7 +7,7 @@ import { UnconfirmedNotice } from '#features/auth/unconfirmed-notice.tsx'
 import { useContinuation } from '#features/auth/use-continuation.ts'
 import { useAddress } from '#kit/address/use-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -16,7 +16,7 @@ import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './auth.page.module.css'
 
-const SecondFactorStep = latePart(async () => ({
+const SecondFactorStep = lazyPart(async () => ({
   default: (await import('#features/auth/second-factor-step.tsx')).SecondFactorStep,
 }))
 

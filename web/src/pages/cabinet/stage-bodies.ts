@@ -1,20 +1,20 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
 import { createElement, type ComponentType } from 'react'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
 type StageBody = ComponentType<{ stage: StageRoute }>
 
 /** Each kind of stage comes with its own small part: a student of lectures never loads the interview. */
 const part = <Name extends string>(load: () => Promise<Record<Name, StageBody>>, name: Name) =>
-  latePart(async () => ({ default: (await load())[name] }))
+  lazyPart(async () => ({ default: (await load())[name] }))
 
 /** The parts of other domains know a stage by its id. */
 const partById = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType<{ stageId: number }>>>,
   name: Name,
 ) =>
-  latePart(async () => {
+  lazyPart(async () => {
     const Body = (await load())[name]
     const ById: StageBody = ({ stage }) => createElement(Body, { stageId: stage.id })
     return { default: ById }

@@ -9,7 +9,7 @@ import { WhatNow } from '#features/stages/what-now.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { latePart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { landingStage, visibleStages } from '#lib/session/landing.rules.ts'
@@ -19,7 +19,7 @@ import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { stageBodies } from './stage-bodies.ts'
 import classes from './stage.page.module.css'
 
-const WayPanel = latePart(async () => ({ default: (await import('#features/way/way-panel.tsx')).WayPanel }))
+const WayPanel = lazyPart(async () => ({ default: (await import('#features/way/way-panel.tsx')).WayPanel }))
 
 function Body({ stage }: { stage: StageRoute }) {
   const t = useT()
