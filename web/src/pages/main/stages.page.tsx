@@ -12,6 +12,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import classes from './stages.page.module.css'
 
 /** NAV-34, STG-53 */
 export function StagesPage() {
@@ -42,8 +43,10 @@ export function StagesPage() {
         <StagesOfAll />
       ) : (
         <>
-          <AdvancePanel key={academyId} academyId={academyId} />
-          <UndoBar key={`undo ${academyId}`} academyId={academyId} />
+          <div className={classes.programme}>
+            <AdvancePanel key={academyId} academyId={academyId} />
+            <UndoBar key={`undo ${academyId}`} academyId={academyId} />
+          </div>
           <StageBoard academyId={academyId} askedStageId={Number(stageId) || null} />
         </>
       )}
