@@ -59,7 +59,10 @@ test('[NAV-28][STG-49] a student and the staff see what waits for them without a
 
   const before = await numberAt(page, t('start.chats'))
   await test.step('a question of a student goes up in the counters of the staff', async () => {
+    const inRoom = answersTo(learner, '/chat', 'join-chat-room')
     await learner.goto(serverUrl() + paths.lectureChat(...lecture))
+    // RT-05: what finds no connection for 30 seconds waits for its author.
+    await inRoom.until()
     await write(learner, 'Чи можна питання?')
     await expect.poll(() => numberAt(page, t('start.chats'))).toBe(before + 1)
     await expect(menu(page).getByRole('link', { name: t('staff.nav.chat') })).toContainText(String(before + 1))
