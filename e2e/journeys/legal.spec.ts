@@ -111,7 +111,7 @@ test('[ACAD-36][MAIL-14] the secret link of an academy, its mail, and the way in
   await test.step('[ACAD-36] whoever has the link sees the academy and asks for the mail', async () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto(link)
-    // The page that keeps the academy of the link stands there.
+    // The page that stores the academy of the link has opened.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(paths.login)
     await fillLogin(page, t, guest)

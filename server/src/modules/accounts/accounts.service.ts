@@ -31,7 +31,7 @@ export const createAccount = (ctx: Ctx, values: Parameters<typeof accountsRepo.i
   accountsRepo.insert(ctx.db, values)
 export const setCurrentAcademy = (ctx: Ctx, userId: number, academyId: number | null) =>
   accountsRepo.setCurrentAcademy(ctx.db, userId, academyId)
-/** A person who stood in this academy stands in none. */
+/** Whoever had this academy selected has none selected afterwards. */
 export const leaveAsCurrent = (ctx: Ctx, academyId: number, userId: number) =>
   accountsRepo.leaveAsCurrent(ctx.db, academyId, userId)
 /** ACAD-31: the same for everybody. */

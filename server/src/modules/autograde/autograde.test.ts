@@ -378,7 +378,7 @@ describe('[AG-13] marks of the autograder', () => {
     expect((await take(4)).body).toEqual({ updated: 1 })
   })
 
-  test('of many at once: each student is told of their own, once', async () => {
+  test('of many at once: each student gets one message about their own work', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => anotherResponse(it, scene)))
     await graded(7)
     for (const { response } of others)

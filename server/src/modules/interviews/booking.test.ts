@@ -317,7 +317,7 @@ describe('staff take a booking back', () => {
       here(),
     )
 
-  test('[INT-07] the slot is free, the student is told by mail and on their own page, and books again', async () => {
+  test('[INT-07] the slot is free, the student gets a mail, sees it on their page, and books again', async () => {
     const person = await student()
     const [id, other] = [await freeSlot(1), await freeSlot()]
     await book(person, id)

@@ -4,7 +4,7 @@ import * as board from './stage-board.service.ts'
 import * as details from './stage-details.service.ts'
 import * as userStages from './user-stages.service.ts'
 
-/** What the moves module answers: moves change who stands in a stage, and stages know nothing of them. */
+/** What the moves module answers: moves change the stages of students, and stages know nothing of moves. */
 type StageMoves = Pick<Handlers<typeof stagesApi>, 'previewMembers' | 'addUsers' | 'removeUsers' | 'moveToFailed'>
 
 export const stagesModule = (moves: StageMoves): BoundEndpoint[] =>

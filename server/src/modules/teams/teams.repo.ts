@@ -69,7 +69,7 @@ const teamsWhere = async (db: Db, scope: AcademyScope, condition: SQL): Promise<
   return rows
 }
 
-/** TEAM-10: their own team, once the student stands in its stage and the stage has begun. */
+/** TEAM-10: the student's own team, once its stage is open for the student and has begun. */
 const isSeenBy = (userId: number, now: Date): SQL => sql`exists (select 1 from user_teams own
     join user_stages us on us.academy_id = own.academy_id and us.stage_id = own.stage_id and us.user_id = own.user_id
     join stages st on st.academy_id = us.academy_id and st.id = us.stage_id

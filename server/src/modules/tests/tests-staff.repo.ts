@@ -22,9 +22,9 @@ export interface AttemptKey {
 
 export const testsStaffRepo = {
   /**
-   * One statement. The attempts are held from the look at them until the commit: a finish comes before and they stay as
-   * they are, or after and finds the new deadline. Whose grace is over has
-   * finished, whether or not somebody has written it down yet. Answers whose time was added.
+   * One statement. It locks the attempts until the commit, so that a finish comes either before, and they do not change, or
+   * after, and uses the new deadline. An attempt whose grace period is over counts as finished even before its row says so.
+   * Returns whose time was added.
    */
   addTime: async (db: Db, added: AddedTime): Promise<{ userId: number; attemptId: number }[]> => {
     const { academyId, stageTestId, userIds, minutes, reason, actorId } = added

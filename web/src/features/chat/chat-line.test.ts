@@ -25,7 +25,7 @@ test('[RT-40] [RT-52] the room of a chat is entered again after a cut, and what 
   expect(sent).toEqual([['join-chat-room', room], ['join-chat-room', room], ['leave-chat-room', room], 'closed'])
 })
 
-test('the line stays as long as anybody holds it: unsent messages go out when the chat is left', async () => {
+test('the connection stays as long as anybody uses it: unsent messages go out when the chat is left', async () => {
   const { socket, sent } = fakeSocket()
   const line = createChatLine(() => connectBy(socket, '/chat'))
   const release = line.hold()
