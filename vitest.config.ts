@@ -22,7 +22,7 @@ const replacesModules = globSync('{src,test,seed}/**/*.test.ts', { cwd: 'server'
 const server = {
   ...together,
   root: 'server',
-  globalSetup: ['test/global-setup.ts'],
+  globalSetup: ['test/servers/global-setup.ts'],
   // Node.js loads the server's files itself, as it does outside of tests; the runner of Vite took a fourteenth of the CPU.
   experimental: { viteModuleRunner: false },
 }

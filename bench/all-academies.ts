@@ -5,7 +5,7 @@ import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
 import { seedBasics } from '../server/seed/first-data.ts'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
-import { createFactories, type MadeAcademy } from '../server/test/make.ts'
+import { createFactories, type MadeAcademy } from '../server/test/make/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
 import { withDataFolder } from './fixture.ts'
 

@@ -5,8 +5,8 @@ import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
 import { seedBasics } from '../server/seed/first-data.ts'
 import { freePort } from '../server/test/crash/server-process.ts'
-import { createFactories } from '../server/test/make.ts'
-import { answerRequest, makeTestHall, type Taker, type TestHall } from '../server/test/test-takers.ts'
+import { createFactories } from '../server/test/make/make.ts'
+import { answerRequest, makeTestHall, type Taker, type TestHall } from '../server/test/make/make-test-takers.ts'
 import { benchSecret } from './fixture.ts'
 
 const log = createLog('silent')

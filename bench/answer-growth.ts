@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Database } from '../server/src/platform/db.ts'
 import { startServerProcess } from '../server/test/crash/server-process.ts'
-import { makeTakers, type TestHall } from '../server/test/test-takers.ts'
+import { makeTakers, type TestHall } from '../server/test/make/make-test-takers.ts'
 import { answersOf, prepareAnswerFixture, tokens } from './answer-fixture.ts'
 import { type Figure, type Measurement, median } from './figure.ts'
 import { withDataFolder } from './fixture.ts'

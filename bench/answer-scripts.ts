@@ -1,5 +1,5 @@
 import type { Database } from '../server/src/platform/db.ts'
-import type { answerRequest, Taker, TestHall } from '../server/test/test-takers.ts'
+import type { answerRequest, Taker, TestHall } from '../server/test/make/make-test-takers.ts'
 import type { Statement } from './record-statements.ts'
 
 /** A table like the one of the answers, with its keys, and one row written as an answer is. */

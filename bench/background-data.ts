@@ -1,5 +1,5 @@
 import type { Database } from '../server/src/platform/db.ts'
-import type { MadeAcademy } from '../server/test/make.ts'
+import type { MadeAcademy } from '../server/test/make/make.ts'
 
 /**
  * Fills the tables with other people, so that plans use the same indexes as in production. With a handful of rows

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
-import { testPassword } from '../server/test/make.ts'
+import { testPassword } from '../server/test/make/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
 import { load, type Request } from './load.ts'
 import { type Fixture, withFixture } from './fixture.ts'

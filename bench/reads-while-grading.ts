@@ -9,7 +9,7 @@ import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
 import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
-import { createFactories } from '../server/test/make.ts'
+import { createFactories } from '../server/test/make/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
 import { benchSecret, withDataFolder } from './fixture.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
-import { demoPassword } from '../server/seed/demo-accounts.ts'
+import { demoPassword } from '../server/seed/accounts/demo-accounts.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { withDemoServer } from './demo-server.ts'
 import { watchRequests } from './network-idle.ts'

@@ -1,6 +1,6 @@
 import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { blowStartStorm } from '../server/test/crash/start-storm.ts'
-import { makeTakers } from '../server/test/test-takers.ts'
+import { makeTakers } from '../server/test/make/make-test-takers.ts'
 import { prepareAnswerFixture, tokens } from './answer-fixture.ts'
 import type { Figure, Measurement } from './figure.ts'
 import { withDataFolder } from './fixture.ts'

@@ -11,6 +11,7 @@ import { lockfileCheck } from './checks/lockfile.ts'
 import { moduleCycleCheck } from './checks/module-cycles.ts'
 import { tableOwnerCheck } from './checks/table-owners.ts'
 import { typeChecks } from './checks/type-check.ts'
+import { wingCheck } from './checks/wings.ts'
 import { wordingCheck } from './checks/wording.ts'
 import { seconds } from './run-program.ts'
 import type { Tally, TimedTest } from './testing/tally.ts'
@@ -26,6 +27,7 @@ export const textChecks: readonly Check[] = [
   lockfileCheck,
   moduleCycleCheck,
   tableOwnerCheck,
+  wingCheck,
   wordingCheck,
 ]
 

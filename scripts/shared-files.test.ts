@@ -29,8 +29,8 @@ const fileOf = (module: string, importers: readonly string[]): string | null => 
   return sharedFiles(sources)(`${sources}${module}`, chunking)
 }
 
-const home = 'pages/home.page.tsx'
-const login = 'pages/auth/login.page.tsx'
+const home = 'pages/overview/home.page.tsx'
+const login = 'pages/accounts/login.page.tsx'
 const cabinet = 'app/layouts/cabinet.layout.tsx'
 const staff = 'app/layouts/main.layout.tsx'
 

@@ -12,14 +12,21 @@ interface ModuleImport {
   path: string
 }
 
-export const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+/** Modules lie in wings: server/src/modules/<wing>/<module>/. */
+export const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/[^/]+\/([^/]+)\//.exec(path)?.[1]
+
+const moduleImport = /(?:from |import\(|import )'(?:#modules|#server\/modules)\/([^/']+)\/([^/']+)\//g
+
+/** The modules that a file imports from, with their wings. */
+export const importedModules = (code: string): { wing: string; module: string }[] =>
+  [...withoutComments(code).matchAll(moduleImport)].map(([, wing, module]) => ({ wing: wing!, module: module! }))
 
 /** Which module takes something from which other one, also when it is only a type. */
 const importsIn = ({ path, code }: Source): ModuleImport[] => {
   const from = moduleOf(path)
   if (from === undefined) return []
-  return [...withoutComments(code).matchAll(/(?:from |import\(|import )'(?:#modules|#server\/modules)\/([^/']+)\//g)]
-    .map(([, to]) => ({ from, to: to!, path }))
+  return importedModules(code)
+    .map(({ module }) => ({ from, to: module, path }))
     .filter(({ to }) => to !== from)
 }
 

@@ -13,23 +13,33 @@ const importing = (path: string, ...specifiers: string[]): Planted[] =>
 
 const saying = (path: string, code: string, rule: string): Planted => ({ path, code: `${code}\n`, rule })
 
-const domain = 'server/src/modules/planted'
+const domain = 'server/src/modules/system/planted'
 
 export const violations: Planted[] = [
   ...importing('contract/src/planted.ts', 'zod', 'react', '../../server/src/app.ts', '@academy/server'),
   ...importing('hardened-git/src/planted.ts', 'pg', '../../server/src/app.ts', '@academy/contract'),
   ...importing('runner/src/planted.ts', '../../server/src/app.ts', 'pg', '@academy/server'),
-  ...importing('server/src/platform/planted.ts', '#modules/users/users.service.ts', '#server/events.ts', '../app.ts'),
-  ...importing('server/src/schema/planted.ts', '#modules/users/users.service.ts', '../app.ts'),
-  ...importing('server/src/planted.ts', './main.ts', '../../web/src/main.tsx', '#test/make.ts'),
+  ...importing(
+    'server/src/platform/planted.ts',
+    '#modules/accounts/users/users.service.ts',
+    '#server/events.ts',
+    '../app.ts',
+  ),
+  ...importing('server/src/schema/planted.ts', '#modules/accounts/users/users.service.ts', '../app.ts'),
+  ...importing('server/src/planted.ts', './main.ts', '../../web/src/main.tsx', '#test/make/make.ts'),
   ...importing(
     `${domain}/planted.jobs.ts`,
-    '#modules/users/users.repo.ts',
+    '#modules/accounts/users/users.repo.ts',
     '#server/app.ts',
     '../users/users.service.ts',
   ),
-  ...importing(`${domain}/planted.routes.ts`, './planted.repo.ts', '#modules/users/users.rules.ts', '#platform/db.ts'),
-  ...['./planted.repo.ts', './planted.routes.ts', '#modules/users/users.rules.ts', '#server/events.ts'].map(
+  ...importing(
+    `${domain}/planted.routes.ts`,
+    './planted.repo.ts',
+    '#modules/accounts/users/users.rules.ts',
+    '#platform/db.ts',
+  ),
+  ...['./planted.repo.ts', './planted.routes.ts', '#modules/accounts/users/users.rules.ts', '#server/events.ts'].map(
     (specifier, index) =>
       saying(`${domain}/planted-${index}-address.ts`, `export { planted } from '${specifier}'`, imports),
   ),
@@ -38,21 +48,21 @@ export const violations: Planted[] = [
     './planted.routes.ts',
     './planted-address.ts',
     'fastify',
-    '#modules/users/users.repo.ts',
+    '#modules/accounts/users/users.repo.ts',
     '#server/modules.ts',
   ),
   ...importing(
     `${domain}/planted.repo.ts`,
     './planted.service.ts',
-    '#modules/users/users.service.ts',
-    '#modules/users/users.rules.ts',
+    '#modules/accounts/users/users.service.ts',
+    '#modules/accounts/users/users.rules.ts',
     '#server/events.ts',
   ),
   ...importing(
     `${domain}/planted.rules.ts`,
     './planted.service.ts',
-    '#modules/users/users.service.ts',
-    '#modules/users/users.repo.ts',
+    '#modules/accounts/users/users.service.ts',
+    '#modules/accounts/users/users.repo.ts',
     '#server/events.ts',
   ),
   ...importing('web/src/pages/planted.tsx', '#app/router.tsx', '../features/users/users.api.ts', 'zod'),
@@ -148,15 +158,15 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   },
   {
     path: `${domain}/fine.routes.ts`,
-    code: "import { a } from './fine.service.ts'\nimport { c } from '@academy/contract/users'\nimport { d } from '#modules/users/users.service.ts'\nexport const b = [a, c, d]\n",
+    code: "import { a } from './fine.service.ts'\nimport { c } from '@academy/contract/users'\nimport { d } from '#modules/accounts/users/users.service.ts'\nexport const b = [a, c, d]\n",
   },
   {
     path: `${domain}/fine.service.ts`,
-    code: "import { a } from './fine.repo.ts'\nimport { c } from '#modules/users/users.service.ts'\nimport { d } from '#server/events.ts'\nimport { e } from '#platform/errors.ts'\nimport { f } from '#modules/users/users.rules.ts'\nexport const b = [a, c, d, e, f]\n",
+    code: "import { a } from './fine.repo.ts'\nimport { c } from '#modules/accounts/users/users.service.ts'\nimport { d } from '#server/events.ts'\nimport { e } from '#platform/errors.ts'\nimport { f } from '#modules/accounts/users/users.rules.ts'\nexport const b = [a, c, d, e, f]\n",
   },
   {
     path: `${domain}/fine.rules.ts`,
-    code: "import { a } from './other.rules.ts'\nimport { c } from '#modules/users/users.rules.ts'\nexport const b = [a, c]\n",
+    code: "import { a } from './other.rules.ts'\nimport { c } from '#modules/accounts/users/users.rules.ts'\nexport const b = [a, c]\n",
   },
   {
     path: `${domain}/fine-address.ts`,

@@ -13,7 +13,7 @@ export const doorKinds = ['oak', 'steel'] as const`,
   },
 ]
 const tables = tablesIn(schema)
-const repo = 'server/src/modules/doors/doors.repo.ts'
+const repo = 'server/src/modules/house/doors/doors.repo.ts'
 const writesOf = (code: string, path = repo) => writesIn({ path, code }, tables).map(({ table }) => table)
 const imported = "import { doors, doorKeys as keys } from '#server/schema/doors.ts'\n"
 
@@ -68,7 +68,7 @@ describe('a table', () => {
   const writes = [
     { path: repo, table: 'doors' },
     { path: repo, table: 'door_keys' },
-    { path: 'server/src/modules/locks/locks.repo.ts', table: 'door_keys' },
+    { path: 'server/src/modules/house/locks/locks.repo.ts', table: 'door_keys' },
   ]
 
   test('is written by its owner, and by whoever has a reason', () => {
@@ -79,12 +79,12 @@ describe('a table', () => {
     ['of another module', 'doors', 'writes doors, which belongs to doors'],
     ['of the platform', 'log', 'writes log, which belongs to the platform'],
   ])('a planted write of a table %s is named', (_whose, table, problem) => {
-    const path = 'server/src/modules/windows/windows.repo.ts'
+    const path = 'server/src/modules/house/windows/windows.repo.ts'
     expect(ownerProblems([...writes, { path, table }], house)).toEqual([`${path} ${problem}`])
   })
 
   test('an exception is for its tables only', () => {
-    const write = { path: 'server/src/modules/locks/locks.service.ts', table: 'doors' }
+    const write = { path: 'server/src/modules/house/locks/locks.service.ts', table: 'doors' }
     expect(ownerProblems([...writes, write], house)).toEqual([`${write.path} writes doors, which belongs to doors`])
   })
 

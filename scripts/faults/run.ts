@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startTestCluster } from '../../server/test/test-cluster.ts'
+import { startTestCluster } from '../../server/test/servers/test-cluster.ts'
 import { report } from '../test.ts'
 import { findBrowser } from '../find-browser.ts'
 import { measureSlowness } from '../testing/measure-slowness.ts'

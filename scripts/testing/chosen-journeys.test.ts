@@ -17,8 +17,8 @@ if (isFullSize)
 
 test('what is chosen runs whole, and what is left out is named', () => {
   const [night] = onlyAtNight
-  expect(chooseJourneys(['e2e/journeys/moves.spec.ts', night!], all)).toEqual({
-    journeys: ['e2e/journeys/moves.spec.ts'],
+  expect(chooseJourneys(['e2e/journeys/programme/moves.spec.ts', night!], all)).toEqual({
+    journeys: ['e2e/journeys/programme/moves.spec.ts'],
     env: withNightJourneys,
     notes: [`${night} runs at full size only (npm run test:full): it is left out.`],
   })
@@ -35,6 +35,6 @@ test('a filter that names journeys chooses them as a path does; one that names n
   expect(chosenByFilters(['--workers=1', '--headed'], all)).toEqual({ env: {}, notes: [] })
   expect(chosenByFilters([], all)).toEqual({ env: {}, notes: [] })
   expect(chosenByFilters(['screens.spec'], all).notes).toEqual([
-    'e2e/journeys/screens.spec.ts runs at full size only (npm run test:full): it is left out.',
+    'e2e/journeys/system/screens.spec.ts runs at full size only (npm run test:full): it is left out.',
   ])
 })

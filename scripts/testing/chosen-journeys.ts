@@ -1,5 +1,8 @@
 /** They take many minutes in any variant, so no path and no change starts them. */
-export const onlyAtNight: readonly string[] = ['e2e/journeys/screens.spec.ts', 'e2e/journeys/test-line.spec.ts']
+export const onlyAtNight: readonly string[] = [
+  'e2e/journeys/system/screens.spec.ts',
+  'e2e/journeys/assessment/test-line.spec.ts',
+]
 
 /** The environment that runs all journeys of a file, also those left out by day (size.ts). */
 export const withNightJourneys = { ACADEMY_JOURNEYS: 'each' }

@@ -35,12 +35,12 @@ export const smallProject: Record<string, string> = {
   'server/src/modules/homework/homework.service.ts': importing('./homework.rules.ts', '@academy/contract/homework'),
   'server/src/modules/homework/homework.rules.ts': '',
   'server/src/modules/homework/homework.rules.test.ts': importing('./homework.rules.ts'),
-  'server/src/modules/homework/homework.test.ts': importing('#test/test-app.ts'),
+  'server/src/modules/homework/homework.test.ts': importing('#test/servers/test-app.ts'),
   'server/src/modules/chat/chat.service.ts': "import type { A } from '#modules/homework/homework.rules.ts'\n",
-  'server/src/modules/chat/chat.test.ts': importing('#test/test-app.ts', './chat.service.ts'),
+  'server/src/modules/chat/chat.test.ts': importing('#test/servers/test-app.ts', './chat.service.ts'),
   'server/src/modules/chat/chat-of-homework.test.ts': importing('#modules/homework/homework.service.ts'),
-  'server/test/test-app.ts': importing('#server/app.ts', '@academy/contract'),
-  'server/test/security/matrix.test.ts': importing('#test/test-app.ts'),
+  'server/test/servers/test-app.ts': importing('#server/app.ts', '@academy/contract'),
+  'server/test/security/matrix.test.ts': importing('#test/servers/test-app.ts'),
   'web/package.json':
     '{ "name": "@academy/web", "imports": { "#pages/*": "./src/pages/*", "#features/*": "./src/features/*", "#lib/*": "./src/lib/*", "#ui/*": "./src/ui/*" } }',
   'web/src/lib/paths.ts':

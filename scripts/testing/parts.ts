@@ -19,7 +19,7 @@ export type PartName = (typeof partNames)[number]
 /** Test files of a part, as patterns from the project's root; those of `without` belong to other parts. */
 export type Part = { projects?: string[]; files: string[]; without?: string[] }
 
-const walks = ['e2e/journeys/all-pages.spec.ts', 'e2e/journeys/screens.spec.ts']
+const walks = ['e2e/journeys/system/all-pages.spec.ts', 'e2e/journeys/system/screens.spec.ts']
 const fuzz = ['server/test/security/fuzz*.test.ts']
 const elsewhere = ['server/test/security/**', 'server/test/crash/**']
 
@@ -39,7 +39,7 @@ export const vitestParts: Partial<Record<PartName, Part & { projects: string[] }
 
 /** Parts that run in a browser. */
 export const browserParts: Partial<Record<PartName, Part>> = {
-  journeys: { files: ['e2e/journeys/*.spec.ts'], without: walks },
+  journeys: { files: ['e2e/journeys/**/*.spec.ts'], without: walks },
   screens: { files: walks },
 }
 

@@ -32,9 +32,12 @@ export const sourceReaders: readonly Reader[] = [
   { test: 'server/test/security/foreign-ids.test.ts', reads: isData },
   { test: 'web/src/app/areas.test.ts', reads: (file) => /^(web\/src\/.*\.tsx?$|translations\/)/.test(file) },
   { test: 'contract/src/addresses.test.ts', reads: (file) => /^docs\/spec\/\d\d-.*\.md$/.test(file) },
-  { test: 'server/src/modules/translations/translations.test.ts', reads: (file) => file.startsWith('translations/') },
   {
-    test: 'server/src/modules/certificates/certificates.test.ts',
+    test: 'server/src/modules/system/translations/translations.test.ts',
+    reads: (file) => file.startsWith('translations/'),
+  },
+  {
+    test: 'server/src/modules/programme/certificates/certificates.test.ts',
     reads: (file) => file === 'docs/certificates.md',
   },
 ]

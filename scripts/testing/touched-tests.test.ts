@@ -26,7 +26,7 @@ test.each([
   ['a test', `${chat}/chat.test.ts`, [`${chat}/chat.test.ts`]],
   ['a deleted file', `${chat}/gone.test.ts`, []],
   ['the application', 'server/src/app.ts', allOfServer],
-  ['the application of tests', 'server/test/test-app.ts', allOfServer],
+  ['the application of tests', 'server/test/servers/test-app.ts', allOfServer],
   ['a migration', 'server/migrations/2_second/migration.sql', allOfServer],
   ['the packages', 'package-lock.json', [team, teams, ...allOfServer, button]],
   ['a row of the contract', 'contract/src/chat.ts', [matrix]],
@@ -62,11 +62,13 @@ test('what is left out is said', () =>
 
 describe('in this project', { timeout: patient(120_000) }, () => {
   const tree = readTree()
+  const modules = 'server/src/modules'
+  const journeyOfTeams = 'e2e/journeys/teams/teams.spec.ts'
 
   test('rules of homework touch their own tests and not those of the chat', () => {
-    const { vitest, journeys } = touchedTests([`${homework}/review.rules.ts`], tree)
-    expect(vitest).toContain(`${homework}/review.rules.test.ts`)
-    expect(vitest.filter((test) => test.startsWith(`${chat}/`))).toEqual([])
+    const { vitest, journeys } = touchedTests([`${modules}/homework/homework/homework-review.rules.ts`], tree)
+    expect(vitest).toContain(`${modules}/homework/homework/homework-review.rules.test.ts`)
+    expect(vitest.filter((test) => test.startsWith(`${modules}/talk/`))).toEqual([])
     expect(journeys).toEqual([])
   })
 
@@ -76,13 +78,13 @@ describe('in this project', { timeout: patient(120_000) }, () => {
   const foreign = 'server/test/security/foreign-ids.test.ts'
   const areas = 'web/src/app/areas.test.ts'
   test.each([
-    ['a query', `${homework}/homework.repo.ts`, [list, rules, asvs, foreign]],
-    ['a use case', `${homework}/homework.service.ts`, [list, rules, asvs, foreign]],
-    ['a part of the client', 'web/src/features/teams/teams-board.tsx', [list, asvs, areas]],
-    ['a text', 'translations/en/public.json', [areas, 'server/src/modules/translations/translations.test.ts']],
+    ['a query', `${modules}/homework/homework/homework.repo.ts`, [list, rules, asvs, foreign]],
+    ['a use case', `${modules}/homework/homework/homework.service.ts`, [list, rules, asvs, foreign]],
+    ['a part of the client', 'web/src/features/teams/teams/teams-board.tsx', [list, asvs, areas]],
+    ['a text', 'translations/en/public.json', [areas, 'server/src/modules/system/translations/translations.test.ts']],
     ['the specification', 'docs/spec/03-accounts.md', ['contract/src/addresses.test.ts']],
-    ['a test', `${homework}/homework.test.ts`, [list, 'scripts/testing/plan.test.ts']],
-    ['a journey', teams, [list, 'scripts/testing/plan.test.ts', 'scripts/testing/chosen-journeys.test.ts']],
+    ['a test', `${modules}/homework/homework/homework.test.ts`, [list, 'scripts/testing/plan.test.ts']],
+    ['a journey', journeyOfTeams, [list, 'scripts/testing/plan.test.ts', 'scripts/testing/chosen-journeys.test.ts']],
   ])('%s leads to the tests that read it without importing it', (_, changed, expected) => {
     expect(touchedTests([changed], tree).vitest).toEqual(expect.arrayContaining(expected))
   })
@@ -92,8 +94,8 @@ describe('in this project', { timeout: patient(120_000) }, () => {
   })
 
   test('the board of teams leads to the journey of the teams', () => {
-    const { journeys } = touchedTests(['web/src/features/teams/teams-board.tsx'], tree)
-    expect(journeys).toContain(teams)
-    expect(journeys).not.toContain('e2e/journeys/chat.spec.ts')
+    const { journeys } = touchedTests(['web/src/features/teams/teams/teams-board.tsx'], tree)
+    expect(journeys).toContain(journeyOfTeams)
+    expect(journeys).not.toContain('e2e/journeys/talk/chat.spec.ts')
   })
 })

@@ -16,7 +16,7 @@ const roots: { pattern: RegExp; part: RegExp }[] = [
     pattern: /^server\/src\/(app|jobs|main|module-tools|modules|pages|realtime-modules|server)\.ts$/,
     part: /^server\//,
   },
-  { pattern: /^server\/test\/(test-app|global-setup|databases|another-server)\.ts$/, part: /^server\// },
+  { pattern: /^server\/test\/servers\/(test-app|global-setup|databases|another-server)\.ts$/, part: /^server\// },
   { pattern: /^server\/seed\/(?!.*\.test\.)/, part: /^server\/(seed|test\/(start|journeys))\// },
   { pattern: /^web\/src\/app\/(?!.*\.test\.)/, part: /^web\// },
   { pattern: /^contract\/src\/index\.ts$/, part: /^(contract\/|server\/test\/security\/)/ },

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
-import { makeCertificateNumber } from '#modules/certificates/certificate-number.rules.ts'
+import { makeCertificateNumber } from '#modules/programme/certificates/certificate-number.rules.ts'
 import type { Db } from '#platform/db.ts'
 import {
   academies,
@@ -13,23 +13,23 @@ import {
   userStages,
 } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
-import { demoAccounts, demoPublicIds } from './demo-accounts.ts'
-import { seedAnnouncements } from './demo-announcements.ts'
-import { seedApplicants } from './demo-applicants.ts'
-import { seedChat } from './demo-chat.ts'
-import { seedComments } from './demo-comments.ts'
-import { seedFormData } from './demo-form-data.ts'
-import { seedForms } from './demo-forms.ts'
-import { seedGroups } from './demo-groups.ts'
-import { seedHistory } from './demo-history.ts'
-import { seedHomework } from './demo-homework.ts'
-import { seedCandidates, seedInterviews } from './demo-interviews.ts'
-import { seedLectures } from './demo-lectures.ts'
-import { acceptShippedTexts } from './legal-texts.ts'
-import { seedDemoMailTemplate } from './mail-templates.ts'
-import { seedMaterials } from './demo-materials.ts'
-import { seedNotifications } from './demo-notifications.ts'
-import { seedPages } from './demo-pages.ts'
+import { demoAccounts, demoPublicIds } from './accounts/demo-accounts.ts'
+import { seedAnnouncements } from './talk/demo-announcements.ts'
+import { seedApplicants } from './accounts/demo-applicants.ts'
+import { seedChat } from './talk/demo-chat.ts'
+import { seedComments } from './talk/demo-comments.ts'
+import { seedFormData } from './programme/demo-form-data.ts'
+import { seedForms } from './programme/demo-forms.ts'
+import { seedGroups } from './academies/demo-groups.ts'
+import { seedHistory } from './programme/demo-history.ts'
+import { seedHomework } from './homework/demo-homework.ts'
+import { seedCandidates, seedInterviews } from './programme/demo-interviews.ts'
+import { seedLectures } from './homework/demo-lectures.ts'
+import { acceptShippedTexts } from './system/legal-texts.ts'
+import { seedDemoMailTemplate } from './messages/mail-templates.ts'
+import { seedMaterials } from './programme/demo-materials.ts'
+import { seedNotifications } from './messages/demo-notifications.ts'
+import { seedPages } from './system/demo-pages.ts'
 import {
   daysFrom,
   type DemoAcademy,
@@ -38,9 +38,9 @@ import {
   demoLastNames,
   demoStages,
   positionOf,
-} from './demo-programme.ts'
-import { seedTeams } from './demo-teams.ts'
-import { seedTests } from './demo-tests.ts'
+} from './programme/demo-programme.ts'
+import { seedTeams } from './teams/demo-teams.ts'
+import { seedTests } from './assessment/demo-tests.ts'
 
 interface SeededAcademy {
   id: number

@@ -1,6 +1,6 @@
 import type { FormQuestion } from '@academy/contract/form-questions'
 import type { FormAnswerInput } from '@academy/contract/forms'
-import { checkAnswers } from '#modules/forms/forms-answers.rules.ts'
+import { checkAnswers } from '#modules/programme/forms/forms-answers.rules.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
@@ -17,11 +17,11 @@ import {
 import { canonicalDemoHash, englishShare, entranceQuestionCount } from '@academy/contract/limits'
 import { MailTemplateText } from '@academy/contract/mail-template-text'
 import { QuestionInput } from '@academy/contract/questions'
-import { faultOfTemplate } from '#modules/mail/mail.service.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { demoAccounts, demoPassword, isDemo } from './demo-accounts.ts'
+import { faultOfTemplate } from '#modules/messages/mail/mail.service.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { demoAccounts, demoPassword, isDemo } from './accounts/demo-accounts.ts'
 import { firstData } from './first-data.ts'
-import { universities } from './form-variants/universities.ts'
+import { universities } from './programme/form-variants/universities.ts'
 
 const countOf = async (it: TestApp, table: string): Promise<number> => {
   const { rows } = await it.database.db.execute<{ n: number }>(

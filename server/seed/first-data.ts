@@ -8,10 +8,10 @@ import { specializations } from '#server/schema/academies.ts'
 import { systemSettings } from '#server/schema/settings.ts'
 import { users } from '#server/schema/users.ts'
 import { seedDemo } from './demo.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { seedDefaultMailTemplates } from './mail-templates.ts'
-import { seedLegalTexts } from './legal-texts.ts'
-import { seedSharedLists } from './form-variants/seed-shared-lists.ts'
+import { demoAccounts, demoPassword } from './accounts/demo-accounts.ts'
+import { seedDefaultMailTemplates } from './messages/mail-templates.ts'
+import { seedLegalTexts } from './system/legal-texts.ts'
+import { seedSharedLists } from './programme/form-variants/seed-shared-lists.ts'
 
 /**
  * What a new installation contains (Q-89): specializations, form variants, settings and legal texts always, default mail

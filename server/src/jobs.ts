@@ -1,23 +1,32 @@
-import { forgetInvitations } from '#modules/academy-membership/academy-membership-invitations.jobs.ts'
-import { cleanUpSessions, type SealDeps, sealSecondFactorsAnew } from '#modules/auth/auth.jobs.ts'
-import { sendRecovery } from '#modules/auth/recovery.jobs.ts'
-import { removeChatFiles, removeForgottenAttachments } from '#modules/chat/chat.jobs.ts'
-import { type CommitTools, noteCommitOf, noteDeadlineCommits } from '#modules/homework/commits.jobs.ts'
-import { removeUnusedPicture } from '#modules/lectures/lectures.jobs.ts'
-import { forgetMails } from '#modules/mail/forget-mails.jobs.ts'
-import { type MailJobDeps, sendMail } from '#modules/mail/mail.jobs.ts'
-import { askSubscriber, forgetSubscriptions } from '#modules/mailing-lists/mailing-lists.jobs.ts'
-import { tellMoved } from '#modules/moves/moves.jobs.ts'
-import { settleHeldStudent } from '#modules/moves/settle.jobs.ts'
-import type { TellTools } from '#modules/moves/tell.service.ts'
-import { forgetDeadDevices, pushAnnouncement, type PushJobDeps, sendPush } from '#modules/notifications/push.jobs.ts'
-import { eraseRemovedAccount } from '#modules/privacy/privacy.jobs.ts'
-import { removeUnusedImage } from '#modules/questions/questions.jobs.ts'
-import { forgetReminders, sendReminders } from '#modules/reminders/reminders.jobs.ts'
-import { lookAfterQueue } from '#modules/runner/runner.jobs.ts'
-import { forgetStaffInvitations, tellInvited } from '#modules/staff-invitations/staff-invitations.jobs.ts'
-import { completeExpiredTests, settleHeldStudents } from '#modules/tests/tests.jobs.ts'
-import { removeAvatarFile } from '#modules/users/users.jobs.ts'
+import { forgetInvitations } from '#modules/academies/academy-membership/academy-membership-invitations.jobs.ts'
+import { cleanUpSessions, type SealDeps, sealSecondFactorsAnew } from '#modules/accounts/auth/auth.jobs.ts'
+import { sendRecovery } from '#modules/accounts/auth/auth-recovery.jobs.ts'
+import { removeChatFiles, removeForgottenAttachments } from '#modules/talk/chat/chat.jobs.ts'
+import {
+  type CommitTools,
+  noteCommitOf,
+  noteDeadlineCommits,
+} from '#modules/homework/homework/homework-commits.jobs.ts'
+import { removeUnusedPicture } from '#modules/homework/lectures/lectures.jobs.ts'
+import { forgetMails } from '#modules/messages/mail/mail-retention.jobs.ts'
+import { type MailJobDeps, sendMail } from '#modules/messages/mail/mail.jobs.ts'
+import { askSubscriber, forgetSubscriptions } from '#modules/messages/mailing-lists/mailing-lists.jobs.ts'
+import { tellMoved } from '#modules/programme/moves/moves.jobs.ts'
+import { settleHeldStudent } from '#modules/programme/moves/move-settle.jobs.ts'
+import type { TellTools } from '#modules/programme/moves/move-mails.service.ts'
+import {
+  forgetDeadDevices,
+  pushAnnouncement,
+  type PushJobDeps,
+  sendPush,
+} from '#modules/messages/notifications/notification-push.jobs.ts'
+import { eraseRemovedAccount } from '#modules/accounts/privacy/privacy.jobs.ts'
+import { removeUnusedImage } from '#modules/assessment/questions/questions.jobs.ts'
+import { forgetReminders, sendReminders } from '#modules/messages/reminders/reminders.jobs.ts'
+import { lookAfterQueue } from '#modules/homework/runner/runner.jobs.ts'
+import { forgetStaffInvitations, tellInvited } from '#modules/accounts/staff-invitations/staff-invitations.jobs.ts'
+import { completeExpiredTests, settleHeldStudents } from '#modules/assessment/tests/tests.jobs.ts'
+import { removeAvatarFile } from '#modules/accounts/users/users.jobs.ts'
 import { type AuditJobDeps, sealAuditLog, verifyAuditLog } from '#platform/audit-seal.jobs.ts'
 import type { BackgroundTools } from '#platform/background-ctx.ts'
 import { cleanUpPlatform } from '#platform/cleanup.jobs.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/schema/users.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
 let webDir: string

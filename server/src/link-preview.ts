@@ -1,7 +1,10 @@
 import type { Locale } from '@academy/contract/enums'
-import { certificatePreview, type Preview as TextPreview } from '#modules/certificates/certificate-preview.service.ts'
-import { demoPreview } from '#modules/demo-tests/demo-preview.service.ts'
-import type { Dictionaries } from '#modules/translations/translations.service.ts'
+import {
+  certificatePreview,
+  type Preview as TextPreview,
+} from '#modules/programme/certificates/certificate-preview.service.ts'
+import { demoPreview } from '#modules/assessment/demo-tests/demo-test-preview.service.ts'
+import type { Dictionaries } from '#modules/system/translations/translations.service.ts'
 import type { Db } from '#platform/db.ts'
 import type { HeadOf, HeadTag } from '#platform/head-tags.ts'
 import type { Logger } from '#platform/log.ts'

@@ -1,6 +1,6 @@
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
-import { demoApplicants } from '../seed/demo-applicants.ts'
-import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts'
+import { demoApplicants } from '../seed/accounts/demo-applicants.ts'
+import { demoAccounts, demoPassword } from '../seed/accounts/demo-accounts.ts'
 
 /** Prints the address and the demo accounts. It reads nothing: a failure here must not end a server that listens. */
 export const printStartBanner = (config: Config, url: string, hasDemoAccounts: boolean): void => {

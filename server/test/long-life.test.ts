@@ -6,9 +6,9 @@ import { namespaces } from '@academy/contract/realtime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patient } from '../../scripts/testing/patience.ts'
 import { bySize } from '../../scripts/testing/size.ts'
-import type { MadeAcademy, Person } from './make.ts'
-import { closeSockets, connect, listen } from './sockets.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import type { MadeAcademy, Person } from '#test/make/make.ts'
+import { closeSockets, connect, listen } from '#test/servers/sockets.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 /** Rounds of the same work; the first ones fill caches and pools. */
 const warmUp = 2

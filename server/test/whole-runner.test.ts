@@ -8,8 +8,8 @@ import { startGitServer, type GitServer } from '@academy/hardened-git/test/git-s
 import { isCi } from '../../scripts/testing/ci.ts'
 import { serviceTokenOf } from '#platform/service-tokens.ts'
 import { startLocalRunner } from '#server/local-runner.ts'
-import { makeGradingScene, storedResult } from '#test/grading.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { makeGradingScene, storedResult } from '#test/acting/grading.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
 let git: GitServer

@@ -127,6 +127,6 @@ export const exceptions: readonly Exception[] = [
 
 /** Where a statement names its table by a value, and which tables those are. */
 export const namedByValue: Readonly<Record<string, string>> = {
-  'server/src/modules/form-variants/form-variants-staff.repo.ts': 'one of the two lists of variants',
-  'server/src/modules/privacy/privacy.repo.ts': 'every table that the registry says to erase',
+  'server/src/modules/programme/form-variants/form-variants-staff.repo.ts': 'one of the two lists of variants',
+  'server/src/modules/accounts/privacy/privacy.repo.ts': 'every table that the registry says to erase',
 }

@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../fault.ts'
 
-const test = 'server/src/modules/auth/impersonation.test.ts'
+const test = 'server/src/modules/accounts/auth/auth-impersonation.test.ts'
 
 /** Whoever acts for somebody sees and does no more than their own right over that person allows. */
 export const acting: Fault[] = [
@@ -11,14 +11,14 @@ export const acting: Fault[] = [
     find: 'if (actor.impersonatorId !== null)',
     replace: 'if (actor.impersonatorId === -1)',
     caughtBy: {
-      file: 'server/src/modules/chat/chat-room.test.ts',
+      file: 'server/src/modules/talk/chat/chat-room.test.ts',
       title: 'who acts as somebody reads along, which is written down',
     },
   }),
   fault({
     name: 'an impersonated session reaches every academy of the person',
     breaks: 'V2',
-    file: 'server/src/modules/auth/sessions.service.ts',
+    file: 'server/src/modules/accounts/auth/auth-sessions.service.ts',
     find: 'return narrowedTo(academiesToActIn(impersonator, target), actor)',
     replace: 'void narrowedTo\n  void academiesToActIn\n  return actor',
     caughtBy: { file: test, title: 'opens no door there' },
@@ -26,7 +26,7 @@ export const acting: Fault[] = [
   fault({
     name: 'an impersonator sees where else the person is',
     breaks: 'V2',
-    file: 'server/src/modules/me/me.service.ts',
+    file: 'server/src/modules/accounts/me/me.service.ts',
     find: 'actsIn ? asSeenByStaff(row, [...actsIn]) : row',
     replace: 'row',
     caughtBy: { file: test, title: 'is seen as staff of the academy see them' },
@@ -46,14 +46,14 @@ export const acting: Fault[] = [
     find: '(actsIn ? actingRoom(userId) : rooms.user(userId))',
     replace: '(actsIn ? rooms.user(userId) : rooms.user(userId))',
     caughtBy: {
-      file: 'server/src/modules/people/lost-rights.test.ts',
+      file: 'server/src/modules/accounts/people/person-lost-rights.test.ts',
       title: 'acts as somebody of the academy hears nothing of what that person is told',
     },
   }),
   fault({
     name: 'an impersonation is renewed for ever',
     breaks: 'A7',
-    file: 'server/src/modules/auth/sessions.service.ts',
+    file: 'server/src/modules/accounts/auth/auth-sessions.service.ts',
     find: 'const until = new Date(Math.min(ctx.now().getTime() + impersonationSeconds * 1000, longest))',
     replace: 'void longest\n    const until = new Date(ctx.now().getTime() + impersonationSeconds * 1000)',
     caughtBy: { file: test, title: 'is renewed for eight hours in all, and by nobody else' },
@@ -69,34 +69,34 @@ export const acting: Fault[] = [
   fault({
     name: 'an Admin gives a role to whoever works in another academy',
     breaks: 'V2, F2',
-    file: 'server/src/modules/people/people.rules.ts',
+    file: 'server/src/modules/accounts/people/people.rules.ts',
     find: "return isEmployee && (places.length === 0 || places.some(({ academyId }) => can(caller, 'roles.grant', academyId)))",
     replace: 'return isEmployee || places.length === 0',
     caughtBy: {
-      file: 'server/src/modules/staff-invitations/staff-invitations.test.ts',
+      file: 'server/src/modules/accounts/staff-invitations/staff-invitations.test.ts',
       title: 'gets no role by their number',
     },
   }),
   fault({
     name: 'an invitation counts although its Admin is one no longer',
     breaks: 'V2, A5',
-    file: 'server/src/modules/staff-invitations/staff-invitations.service.ts',
+    file: 'server/src/modules/accounts/staff-invitations/staff-invitations.service.ts',
     find: 'if (await people.mayStillGrant(ctx, row.invitedById, row.academyId, row.role)) stand.push(row)',
     replace: 'stand.push(row)',
     caughtBy: {
-      file: 'server/src/modules/staff-invitations/staff-invitations.test.ts',
+      file: 'server/src/modules/accounts/staff-invitations/staff-invitations.test.ts',
       title: 'counts no more when its Admin is one no longer',
     },
   }),
   fault({
     name: 'whoever works elsewhere is found by the address',
     breaks: 'V2, F2',
-    file: 'server/src/modules/employees/employees.repo.ts',
+    file: 'server/src/modules/academies/employees/employees.repo.ts',
     find: "and (not exists ${staffRolesIn('every')} or exists ${staffRolesIn(known)})",
     replace:
       "and (not exists ${staffRolesIn('every')} or exists ${staffRolesIn(known)} or u.email = ${search ?? null})",
     caughtBy: {
-      file: 'server/src/modules/employees/employees.test.ts',
+      file: 'server/src/modules/academies/employees/employees.test.ts',
       title: 'who could be given a role',
     },
   }),

@@ -1,9 +1,9 @@
 import { fault, type Fault } from '../fault.ts'
 
-const homework = 'server/src/modules/homework'
+const homework = 'server/src/modules/homework/homework'
 
 const hiddenMarksTest = {
-  file: `${homework}/lecture-marks.test.ts`,
+  file: `${homework}/homework-lecture-marks.test.ts`,
   title: 'a stage that hides marks shows none to its students, anywhere; staff see them',
 }
 
@@ -12,11 +12,11 @@ export const earnedMarks: Fault[] = [
   fault({
     name: 'a repository that is made private at the end counts as it stands minutes later',
     breaks: 'G3, HW-30',
-    file: `${homework}/commits.jobs.ts`,
+    file: `${homework}/homework-commits.jobs.ts`,
     find: "error.reason === 'notReachable' || error.reason === 'tooSlow' ? 'away' : 'refused'",
     replace: "'away'",
     caughtBy: {
-      file: `${homework}/deadline-refusal.test.ts`,
+      file: `${homework}/homework-deadline-refusal.test.ts`,
       title: 'counts as it was handed in, whatever is pushed later (404)',
       written: 'counts as it was handed in, whatever is pushed later (%i)',
     },
@@ -24,22 +24,22 @@ export const earnedMarks: Fault[] = [
   fault({
     name: 'a try to note a submission after the end notes what was pushed since',
     breaks: 'G3, HW-30',
-    file: `${homework}/commits.jobs.ts`,
+    file: `${homework}/homework-commits.jobs.ts`,
     find: 'if (isOver && tryNumber > 1) return',
     replace: 'void [isOver, tryNumber]',
     caughtBy: {
-      file: `${homework}/deadline-refusal.test.ts`,
+      file: `${homework}/homework-deadline-refusal.test.ts`,
       title: 'is not graded where nothing was noted before, and staff read why',
     },
   }),
   fault({
     name: 'a homework without a commit of the end is graded as it stands now',
     breaks: 'G3, HW-30',
-    file: 'server/src/modules/autograde/autograde.repo.ts',
+    file: 'server/src/modules/homework/autograde/autograde.repo.ts',
     find: 'and (r.deadline_noted_at is null or coalesce(r.deadline_commit, newest.commit) is not null)',
     replace: '',
     caughtBy: {
-      file: `${homework}/deadline-refusal.test.ts`,
+      file: `${homework}/homework-deadline-refusal.test.ts`,
       title: 'is not graded where nothing was noted before, and staff read why',
     },
   }),
@@ -57,11 +57,11 @@ export const earnedMarks: Fault[] = [
   fault({
     name: 'a student prints the marker of the log and reads what comes after it',
     breaks: 'HW-06',
-    file: 'server/src/modules/autograde/result.rules.ts',
+    file: 'server/src/modules/homework/autograde/autograde-result.rules.ts',
     find: '!line.startsWith(studentLinePrefix) && line.includes(marker)',
     replace: 'line.includes(marker)',
     caughtBy: {
-      file: 'server/src/modules/autograde/regrade.rules.test.ts',
+      file: 'server/src/modules/homework/autograde/autograde-regrade.rules.test.ts',
       title: 'of the trace "| TESTS\\nsecret" with the marker "TESTS" a student sees null',
       written: 'of the trace %j with the marker %j a student sees %j',
     },
@@ -69,11 +69,11 @@ export const earnedMarks: Fault[] = [
   fault({
     name: 'students are told the marker of the log',
     breaks: 'HW-06',
-    file: 'server/src/modules/stage-lectures/stage-lectures.service.ts',
+    file: 'server/src/modules/homework/stage-lectures/stage-lectures.service.ts',
     find: 'const staffOnly = { testRepoLink: null, traceAccordingText: null }',
     replace: 'const staffOnly = { testRepoLink: null }',
     caughtBy: {
-      file: 'server/src/modules/stage-lectures/stage-lectures.test.ts',
+      file: 'server/src/modules/homework/stage-lectures/stage-lectures.test.ts',
       title: 'a Teacher edits only their own lectures, and a student sees nothing that is for staff alone',
     },
   }),
@@ -150,7 +150,7 @@ export const earnedMarks: Fault[] = [
   fault({
     name: 'a stage that hides marks shows them on the page of the lecture',
     breaks: 'STG-05',
-    file: `${homework}/submit.service.ts`,
+    file: `${homework}/homework-submit.service.ts`,
     find: 'row.isReviewed && row.marksShown ? row.mark',
     replace: 'row.isReviewed ? row.mark',
     caughtBy: hiddenMarksTest,
@@ -158,7 +158,7 @@ export const earnedMarks: Fault[] = [
   fault({
     name: 'a stage that hides marks shows them in the summary of the student',
     breaks: 'STG-05',
-    file: `${homework}/lecture-marks.repo.ts`,
+    file: `${homework}/homework-lecture-marks.repo.ts`,
     find: 'case when ${showsMarks} then r.mark end',
     replace: 'r.mark',
     caughtBy: hiddenMarksTest,

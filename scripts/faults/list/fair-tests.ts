@@ -1,17 +1,17 @@
 import { fault, type Fault } from '../fault.ts'
 
-const running = 'server/src/modules/moves/running-test.test.ts'
-const late = 'server/src/modules/tests/late-line.test.ts'
-const gaps = 'server/src/modules/tests/line-gaps.ts'
-const held = 'server/src/modules/moves/held.repo.ts'
-const settle = 'server/src/modules/moves/settle.service.ts'
+const running = 'server/src/modules/programme/moves/move-during-test.test.ts'
+const late = 'server/src/modules/assessment/tests/test-late-line.test.ts'
+const gaps = 'server/src/modules/assessment/tests/test-line-gaps.ts'
+const held = 'server/src/modules/programme/moves/move-held-back.repo.ts'
+const settle = 'server/src/modules/programme/moves/move-settle.service.ts'
 
 /** A test is fair to the second: nothing but its outcome decides about whoever takes it. */
 export const fairTests: Fault[] = [
   fault({
     name: 'a move decides about somebody whose test is running',
     breaks: 'V5',
-    file: 'server/src/modules/moves/move.rules.ts',
+    file: 'server/src/modules/programme/moves/move.rules.ts',
     find: 'const running = student.opened.find(({ testRunsUntil }) => testRunsUntil)',
     replace: 'const running = student.opened.find(() => false)',
     caughtBy: { file: running, title: 'the move decides nothing about them' },
@@ -19,7 +19,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'the end of a test does not settle whom a move left to it',
     breaks: 'V5',
-    file: 'server/src/modules/tests/finish.service.ts',
+    file: 'server/src/modules/assessment/tests/test-finish.service.ts',
     find: '    await settleAfterTest(ctx, attempt)\n',
     replace: '',
     caughtBy: { file: running, title: 'its result decides' },
@@ -27,7 +27,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'a test begins while a move fails its student',
     breaks: 'V5',
-    file: 'server/src/modules/tests/start.service.ts',
+    file: 'server/src/modules/assessment/tests/test-start.service.ts',
     find: '  await testsRepo.holdStages(ctx.db, academyId, userId)\n',
     replace: '',
     caughtBy: { file: running, title: 'a start waits for a move that is deciding' },
@@ -60,7 +60,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'who follows a move later hears nothing of it',
     breaks: 'V5',
-    file: 'server/src/modules/moves/tell.service.ts',
+    file: 'server/src/modules/programme/moves/move-mails.service.ts',
     find: 'if (!move || move.undoneAt) return',
     replace: 'if (!move || move.undoneAt || move.toldAt) return',
     caughtBy: { file: running, title: 'they are told like the others' },
@@ -68,7 +68,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'an answer that says it was in time is scored though the line was there',
     breaks: 'V6, E5',
-    file: 'server/src/modules/tests/answers.repo.ts',
+    file: 'server/src/modules/assessment/tests/test-answers.repo.ts',
     find: 'answered_at <= deadline and is_proved,',
     replace: 'answered_at <= deadline,',
     caughtBy: { file: late, title: 'it is kept, not scored, and held for staff' },
@@ -92,7 +92,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'staff count an answer that was given after the end',
     breaks: 'V6',
-    file: 'server/src/modules/tests/tests-staff.repo.ts',
+    file: 'server/src/modules/assessment/tests/tests-staff.repo.ts',
     find: 'number = ${number} and hold is not null',
     replace: 'number = ${number}',
     caughtBy: { file: late, title: 'an answer that nobody holds cannot be counted by hand' },
@@ -100,7 +100,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'a decision about a late answer leaves no trace',
     breaks: 'V6',
-    file: 'server/src/modules/test-results/late-answers.service.ts',
+    file: 'server/src/modules/assessment/test-results/test-result-late-answers.service.ts',
     find: "await ctx.audit('test.late-answer-decided', { academyId, targetId: userId, details })",
     replace: 'void details',
     caughtBy: { file: late, title: 'staff why, and they decide' },
@@ -108,7 +108,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'more time scores what only says that it was in time',
     breaks: 'V6',
-    file: 'server/src/modules/tests/answers.repo.ts',
+    file: 'server/src/modules/assessment/tests/test-answers.repo.ts',
     find: 'update answers e set is_scored = ${isProved},',
     replace: 'update answers e set is_scored = true,',
     caughtBy: { file: late, title: 'more time makes what was here by the new end count' },
@@ -116,22 +116,22 @@ export const fairTests: Fault[] = [
   fault({
     name: 'a gap of the network is forgotten when the test is handed in while a pulse is on its way',
     breaks: 'V6, TEST-46',
-    file: 'web/src/features/test-runner/heartbeat.ts',
+    file: 'web/src/features/assessment/test-taking/heartbeat.ts',
     find: "      await beating\n      for (let before = ''; ours().length > 0 && before !== stateOf(ours());) {",
     replace: "      let before = ''\n      for (let pulses = 0; pulses < 1 && ours().length > 0; pulses++) {",
     caughtBy: {
-      file: 'web/src/features/test-runner/test-run.test.ts',
+      file: 'web/src/features/assessment/test-taking/test-run.test.ts',
       title: 'the gap is told before the test is handed in',
     },
   }),
   fault({
     name: 'of what happened during a test only the first two hundred are told at its end',
     breaks: 'E5',
-    file: 'web/src/features/test-runner/heartbeat.ts',
+    file: 'web/src/features/assessment/test-taking/heartbeat.ts',
     find: "for (let before = ''; ours().length > 0 && before !== stateOf(ours());) {",
     replace: "let before = ''\n      for (let pulses = 0; pulses < 2 && ours().length > 0; pulses++) {",
     caughtBy: {
-      file: 'web/src/features/test-runner/heartbeat.test.ts',
+      file: 'web/src/features/assessment/test-taking/heartbeat.test.ts',
       title: 'handing in tells all that happened, however much it is',
     },
   }),

@@ -2,10 +2,10 @@ import { fault, type Fault } from '../fault.ts'
 
 const images = 'server/src/platform/images.ts'
 const imagesTest = 'server/src/platform/images.test.ts'
-const zip = 'server/src/modules/questions/import/zip.ts'
-const hostileFilesTest = 'server/src/modules/questions/import/hostile-files.test.ts'
-const sheets = 'server/src/modules/questions/google-sheets.service.ts'
-const sheetsTest = 'server/src/modules/questions/google-sheets.service.test.ts'
+const zip = 'server/src/modules/assessment/questions/import/zip.ts'
+const hostileFilesTest = 'server/src/modules/assessment/questions/import/hostile-files.test.ts'
+const sheets = 'server/src/modules/assessment/questions/question-google-sheets.service.ts'
+const sheetsTest = 'server/src/modules/assessment/questions/question-google-sheets.service.test.ts'
 const addressesTest = 'hardened-git/test/addresses.test.ts'
 const hostileTest = 'hardened-git/test/hostile.test.ts'
 
@@ -80,21 +80,24 @@ export const files: Fault[] = [
   fault({
     name: 'an attachment is believed by its name',
     breaks: 'S5, FILE-08',
-    file: 'server/src/modules/chat/attachment.rules.ts',
+    file: 'server/src/modules/talk/chat/chat-attachment.rules.ts',
     find: 'return extension && looksLike[extension](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))',
     replace: 'return extension',
     caughtBy: {
-      file: 'server/src/modules/chat/attachment.rules.test.ts',
+      file: 'server/src/modules/talk/chat/chat-attachment.rules.test.ts',
       title: 'the content decides together with the name',
     },
   }),
   fault({
     name: 'an attachment is read by somebody who may not read its chat',
     breaks: 'A6, FILE-12',
-    file: 'server/src/modules/chat/attachments.service.ts',
+    file: 'server/src/modules/talk/chat/chat-attachments.service.ts',
     find: "if (!isSeen) fail('AttachmentNotFound')",
     replace: 'void isSeen',
-    caughtBy: { file: 'server/src/modules/chat/attachments.test.ts', title: 'is for those who may read the chat now' },
+    caughtBy: {
+      file: 'server/src/modules/talk/chat/chat-attachments.test.ts',
+      title: 'is for those who may read the chat now',
+    },
   }),
   fault({
     name: 'the name of a stored file leads out of its folder',

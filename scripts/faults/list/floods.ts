@@ -1,13 +1,13 @@
 import { fault, type Fault } from '../fault.ts'
 
-const auth = 'server/src/modules/auth'
+const auth = 'server/src/modules/accounts/auth'
 const platform = 'server/src/platform'
 const floodTest = {
   file: 'server/test/security/log-in-flood.test.ts',
   title: 'a known device enters before almost all of the strangers who came first',
 }
-const throttleTest = `${auth}/login-throttle.test.ts`
-const recoveryTest = `${auth}/recovery.test.ts`
+const throttleTest = `${auth}/auth-log-in-throttle.test.ts`
+const recoveryTest = `${auth}/auth-recovery.test.ts`
 
 /** Crowds at the front door: who is served first, what they use up, what they leave behind. */
 export const floods: Fault[] = [
@@ -78,7 +78,7 @@ export const floods: Fault[] = [
   fault({
     name: 'one password is tried at any number of accounts',
     breaks: 'T5',
-    file: `${auth}/login-throttle.service.ts`,
+    file: `${auth}/auth-log-in-throttle.service.ts`,
     find: '[burstPerNetwork, failuresPerNetwork].map(',
     replace: '[burstPerNetwork].map(',
     caughtBy: { file: throttleTest, title: 'has three hundred wrong passwords an hour' },
@@ -94,7 +94,7 @@ export const floods: Fault[] = [
   fault({
     name: 'every failed log-in is written down for ever',
     breaks: 'T7',
-    file: `${auth}/failed-log-ins.service.ts`,
+    file: `${auth}/auth-failed-log-ins.service.ts`,
     find: "{ name: 'login-failed-row', points: 1,",
     replace: "{ name: 'login-failed-row', points: 1_000,",
     caughtBy: { file: throttleTest, title: 'is the first of a network at an account in a quarter of an hour' },
@@ -106,14 +106,14 @@ export const floods: Fault[] = [
     find: 'error.status === 503',
     replace: 'error.status === 599',
     caughtBy: {
-      file: 'web/src/features/auth/login.rules.test.ts',
+      file: 'web/src/features/accounts/auth/login.rules.test.ts',
       title: 'a server that has too much to do says when to try again',
     },
   }),
   fault({
     name: 'whoever asks for a new password makes the link of its owner worthless',
     breaks: 'T6',
-    file: `${auth}/one-time-links.service.ts`,
+    file: `${auth}/auth-one-time-links.service.ts`,
     find: "'reset-password': 3",
     replace: "'reset-password': 1",
     caughtBy: { file: recoveryTest, title: 'two more requests of strangers leave the link' },
@@ -121,7 +121,7 @@ export const floods: Fault[] = [
   fault({
     name: 'after a reset the other links still work',
     breaks: 'T6',
-    file: `${auth}/credentials.service.ts`,
+    file: `${auth}/auth-credentials.service.ts`,
     find: "['reset-password', 'change-email']",
     replace: "['change-email']",
     caughtBy: { file: recoveryTest, title: 'the three newest links work, until one of them is used' },
@@ -129,7 +129,7 @@ export const floods: Fault[] = [
   fault({
     name: 'one stranger uses up the recovery mails of an account',
     breaks: 'T7',
-    file: `${auth}/recovery.service.ts`,
+    file: `${auth}/auth-recovery.service.ts`,
     find: '(await limits.allows(mailsPerDoor, door)) &&',
     replace: '',
     caughtBy: { file: recoveryTest, title: 'sends five mails an hour to one account for one network' },
@@ -137,7 +137,7 @@ export const floods: Fault[] = [
   fault({
     name: 'strangers use up the recovery mails of a known device',
     breaks: 'T7',
-    file: `${auth}/recovery.service.ts`,
+    file: `${auth}/auth-recovery.service.ts`,
     find: 'if (device) return limits.allows(mailsPerDevice, device.deviceId)',
     replace: '',
     caughtBy: { file: recoveryTest, title: 'sends twenty mails a day to one account' },
@@ -145,7 +145,7 @@ export const floods: Fault[] = [
   fault({
     name: 'asking for a new password is more work where there is an account',
     breaks: 'ACC-40',
-    file: `${auth}/recovery.service.ts`,
+    file: `${auth}/auth-recovery.service.ts`,
     find: 'await ctx.enqueue(sendRecovery,',
     replace: 'if (account) await ctx.enqueue(sendRecovery,',
     caughtBy: { file: recoveryTest, title: 'does the same work whether or not there is an account' },
@@ -153,30 +153,30 @@ export const floods: Fault[] = [
   fault({
     name: 'whoever registered a foreign address mails it every minute',
     breaks: 'T7',
-    file: `${auth}/confirmation.service.ts`,
+    file: `${auth}/auth-confirmation.service.ts`,
     find: '  await tools.limits.use(resendPerDay, String(account.id))\n',
     replace: '',
-    caughtBy: { file: `${auth}/confirmation.test.ts`, title: '[T7] ten times a day' },
+    caughtBy: { file: `${auth}/auth-confirmation.test.ts`, title: '[T7] ten times a day' },
   }),
   fault({
     name: 'one person copies an academy as often as they like',
     breaks: 'T7',
-    file: 'server/src/modules/academies/academy-copy.service.ts',
+    file: 'server/src/modules/academies/academies/academy-copy.service.ts',
     find: '  await tools.limits.use(copiesPerPerson, String(ctx.actor.userId))\n',
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/academies/academy-copy.test.ts',
+      file: 'server/src/modules/academies/academies/academy-copy.test.ts',
       title: 'twenty an hour by one person, because each writes a whole programme',
     },
   }),
   fault({
     name: 'changes of a direction fill the mailbox of a student',
     breaks: 'T7',
-    file: 'server/src/modules/people/direction.service.ts',
+    file: 'server/src/modules/accounts/people/person-direction.service.ts',
     find: '  await tools.limits.use(changesPerStudent, `${ctx.academyId}:${userId}`)\n',
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/people/direction.test.ts',
+      file: 'server/src/modules/accounts/people/person-direction.test.ts',
       title: 'ten changes of one student an hour, because each sends a mail',
     },
   }),

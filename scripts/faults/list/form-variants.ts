@@ -1,8 +1,8 @@
 import { fault, type Fault } from '../fault.ts'
 
-const test = 'server/src/modules/form-variants/form-variants-staff.test.ts'
-const service = 'server/src/modules/form-variants/form-variants-staff.service.ts'
-const repo = 'server/src/modules/form-variants/form-variants-staff.repo.ts'
+const test = 'server/src/modules/programme/form-variants/form-variants-staff.test.ts'
+const service = 'server/src/modules/programme/form-variants/form-variants-staff.service.ts'
+const repo = 'server/src/modules/programme/form-variants/form-variants-staff.repo.ts'
 
 /** Lists that forms need stay whole, and everybody changes only their own. */
 export const formVariants: Fault[] = [
@@ -25,7 +25,7 @@ export const formVariants: Fault[] = [
   fault({
     name: 'the numbers of a slider are form variants like others',
     breaks: 'FORM-51',
-    file: 'server/src/modules/form-variants/form-variants-staff.rules.ts',
+    file: 'server/src/modules/programme/form-variants/form-variants-staff.rules.ts',
     find: 'sliderVariantTypes.some((slider) => slider === type)',
     replace: 'sliderVariantTypes.every((slider) => slider === type)',
     caughtBy: {
@@ -69,7 +69,7 @@ export const formVariants: Fault[] = [
   fault({
     name: 'form variants of a foreign academy are shown to everybody who is logged in',
     breaks: 'A2',
-    file: 'server/src/modules/form-variants/form-variants.service.ts',
+    file: 'server/src/modules/programme/form-variants/form-variants.service.ts',
     find: 'academyId !== undefined && roleIn(actor, academyId) !== null ? academyId : null',
     replace: 'academyId !== undefined && roleIn(actor, academyId) !== undefined ? academyId : null',
     caughtBy: { file: test, title: 'of an academy is for its people alone' },

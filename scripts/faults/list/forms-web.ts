@@ -1,8 +1,8 @@
 import { fault, type Fault } from '../fault.ts'
 
 const features = 'web/src/features'
-const passing = `${features}/form-passing/use-passing.ts`
-const page = 'web/src/pages/form.page.test.tsx'
+const passing = `${features}/programme/form-passing/use-passing.ts`
+const page = 'web/src/pages/programme/form.page.test.tsx'
 
 /** What the browser keeps of a form, asks before it sends, and never loses. */
 export const formsWeb: Fault[] = [
@@ -40,29 +40,29 @@ export const formsWeb: Fault[] = [
     find: 'useLeaveGuard(editor.isDirtyNow,',
     replace: 'useLeaveGuard(() => false,',
     caughtBy: {
-      file: `${features}/forms/form-builder.test.tsx`,
+      file: `${features}/programme/forms/form-builder.test.tsx`,
       title: 'leaving a form that was changed asks first',
     },
   }),
   fault({
     name: 'who was ticked for a form is forgotten on the next page',
     breaks: 'FORM-17',
-    file: `${features}/forms/form-users.tsx`,
+    file: `${features}/programme/forms/form-users.tsx`,
     find: 'onPage={(page) => change({ page })}',
     replace: 'onPage={(page) => (setChoice(nobody), change({ page }))}',
     caughtBy: {
-      file: `${features}/forms/form-parts.test.tsx`,
+      file: `${features}/programme/forms/form-parts.test.tsx`,
       title: 'who was ticked on one page stays chosen on the next one',
     },
   }),
   fault({
     name: 'the editor does not say that a template lacks its link',
     breaks: 'MAIL-17',
-    file: `${features}/mail-templates/mail-template-form.rules.ts`,
+    file: `${features}/messages/mail-templates/mail-template-form.rules.ts`,
     find: 'brokenBy(MailTemplateText.safeParse(text).error)',
     replace: 'brokenBy(text && undefined)',
     caughtBy: {
-      file: `${features}/mail-templates/mail-templates.test.tsx`,
+      file: `${features}/messages/mail-templates/mail-templates.test.tsx`,
       title: 'a text without the link is not sent, and the field says why',
     },
   }),

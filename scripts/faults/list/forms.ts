@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../fault.ts'
 
-const forms = 'server/src/modules/forms'
+const forms = 'server/src/modules/programme/forms'
 const passing = `${forms}/forms-passing.service.ts`
 const passingTest = `${forms}/forms-passing.test.ts`
 const formsTest = `${forms}/forms.test.ts`

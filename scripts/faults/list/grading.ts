@@ -1,7 +1,7 @@
 import { fault, type Fault } from '../fault.ts'
 
-const homework = 'server/src/modules/homework'
-const runner = 'server/src/modules/runner'
+const homework = 'server/src/modules/homework/homework'
+const runner = 'server/src/modules/homework/runner'
 
 /** Homework, reviews, and the grading of strangers' programs. */
 export const grading: Fault[] = [
@@ -12,18 +12,18 @@ export const grading: Fault[] = [
     find: "if (response && response.attempts >= task.attempts) return { refusal: 'HomeworkAttemptsExhausted' }",
     replace: '',
     caughtBy: {
-      file: `${homework}/submit.test.ts`,
+      file: `${homework}/homework-submit.test.ts`,
       title: 'of a hundred changes at once as many count as attempts are left',
     },
   }),
   fault({
     name: 'homework handed in at once is not held while it is counted',
     breaks: 'C6, HW-31',
-    file: `${homework}/responses.repo.ts`,
+    file: `${homework}/homework-responses.repo.ts`,
     find: "await db.select({ id: r.id }).from(r).where(these).orderBy(asc(r.id)).for('no key update')",
     replace: '',
     caughtBy: {
-      file: `${homework}/submit.test.ts`,
+      file: `${homework}/homework-submit.test.ts`,
       title: 'of a hundred changes at once as many count as attempts are left',
     },
   }),
@@ -34,42 +34,45 @@ export const grading: Fault[] = [
     find: "if (now > task.endDate) return { refusal: 'CanNotAddHomework' }",
     replace: '',
     caughtBy: {
-      file: `${homework}/submit.test.ts`,
+      file: `${homework}/homework-submit.test.ts`,
       title: 'not without homework, not before the start, not after the end',
     },
   }),
   fault({
     name: 'a student sees a review that is not published',
     breaks: 'HW-21',
-    file: `${homework}/submit.service.ts`,
+    file: `${homework}/homework-submit.service.ts`,
     find: 'mark: row.isReviewed && row.marksShown ? row.mark : null,',
     replace: 'mark: row.marksShown ? row.mark : null,',
-    caughtBy: { file: `${homework}/submit.test.ts`, title: 'a review only once it was published' },
+    caughtBy: { file: `${homework}/homework-submit.test.ts`, title: 'a review only once it was published' },
   }),
   fault({
     name: 'a grading is not queued with what it grades',
     breaks: 'C4, AG-19',
-    file: `${homework}/submit.service.ts`,
+    file: `${homework}/homework-submit.service.ts`,
     find: '  await autogradeOnSubmit(ctx, academyId, row)\n',
     replace: '  void autogradeOnSubmit\n',
-    caughtBy: { file: `${homework}/submit.test.ts`, title: 'with an autograder it is queued for grading' },
+    caughtBy: { file: `${homework}/homework-submit.test.ts`, title: 'with an autograder it is queued for grading' },
   }),
   fault({
     name: 'a review that somebody overtook is saved over the other',
     breaks: 'Q-87',
-    file: `${homework}/review-save.service.ts`,
+    file: `${homework}/homework-review-save.service.ts`,
     find: 'if (seen !== undefined && Date.parse(seen) !== before.updatedAt.getTime())',
     replace: "if (seen === '')",
-    caughtBy: { file: `${homework}/review-save.test.ts`, title: 'of two reviewers who saw the same version one saves' },
+    caughtBy: {
+      file: `${homework}/homework-review-save.test.ts`,
+      title: 'of two reviewers who saw the same version one saves',
+    },
   }),
   fault({
     name: 'a changed mark is not written down',
     breaks: 'P4',
-    file: `${homework}/review-save.service.ts`,
+    file: `${homework}/homework-review-save.service.ts`,
     find: "await ctx.audit('homework.marked', { academyId, targetId: id, details })",
     replace: 'void [academyId, id, details]',
     caughtBy: {
-      file: `${homework}/review-save.test.ts`,
+      file: `${homework}/homework-review-save.test.ts`,
       title: 'a changed mark is written down with who, what before and after',
     },
   }),
@@ -79,12 +82,12 @@ export const grading: Fault[] = [
     file: 'contract/src/limits.ts',
     find: 'export const markRange = { min: 0, max: 10 } as const',
     replace: 'export const markRange = { min: -10, max: 100 } as const',
-    caughtBy: { file: `${homework}/review-save.test.ts`, title: 'a mark is an integer from 0 to 10' },
+    caughtBy: { file: `${homework}/homework-review-save.test.ts`, title: 'a mark is an integer from 0 to 10' },
   }),
   fault({
     name: 'two runners get the same job',
     breaks: 'C5, AG-02',
-    file: `${runner}/queue.repo.ts`,
+    file: `${runner}/runner-job-queue.repo.ts`,
     find: 'created_at, id limit 1 for update skip locked)',
     replace: 'created_at, id limit 1)',
     caughtBy: { file: `${runner}/runner.test.ts`, title: '100 questions at once for 50 jobs: none is given twice' },
@@ -122,14 +125,14 @@ export const grading: Fault[] = [
   fault({
     name: 'a mark of the autograder replaces what a person said',
     breaks: 'AG-20, Q-53',
-    file: 'server/src/modules/autograde/marks.repo.ts',
+    file: 'server/src/modules/homework/autograde/autograde-marks.repo.ts',
     find: `
         and r.marked_by is distinct from 'person' and (not r.is_reviewed or r.marked_by = 'autograde')
         and not exists (select from homework_reviews v
           where v.academy_id = r.academy_id and v.response_id = r.id and v.author_id is not null)`,
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/autograde/autograde.test.ts',
+      file: 'server/src/modules/homework/autograde/autograde.test.ts',
       title: 'never below the minimum, never over what a person said',
     },
   }),

@@ -133,18 +133,21 @@ export const input: Fault[] = [
   fault({
     name: 'a name is markup in a mail',
     breaks: 'S10',
-    file: 'server/src/modules/mail/mail.layout.ts',
+    file: 'server/src/modules/messages/mail/mail.layout.ts',
     find: 'headingHtml(escapeHtml(greeting), 1)',
     replace: 'headingHtml(greeting, 1)',
-    caughtBy: { file: 'server/src/modules/mail/mail.layout.test.ts', title: 'shows a name as text' },
+    caughtBy: { file: 'server/src/modules/messages/mail/mail.layout.test.ts', title: 'shows a name as text' },
   }),
   fault({
     name: 'a mail that has gone is sent again when its job runs again',
     breaks: 'C4, MAIL-19',
-    file: 'server/src/modules/mail/mail.jobs.ts',
+    file: 'server/src/modules/messages/mail/mail.jobs.ts',
     find: "if (!mail || mail.state !== 'queued') return",
     replace: 'if (!mail) return',
-    caughtBy: { file: 'server/src/modules/mail/mail.test.ts', title: 'a job that runs again does not send again' },
+    caughtBy: {
+      file: 'server/src/modules/messages/mail/mail.test.ts',
+      title: 'a job that runs again does not send again',
+    },
   }),
   fault({
     name: 'a pattern takes exponential time',
@@ -161,7 +164,7 @@ export const input: Fault[] = [
   fault({
     name: 'a statement of SQL is put together from texts',
     breaks: 'S12',
-    file: 'server/src/modules/comments/comments.repo.ts',
+    file: 'server/src/modules/talk/comments/comments.repo.ts',
     find: 'export const commentsRepo = {',
     replace: `export const withText = (db: Db, text: string) =>
   db.execute(sql.raw(\`select * from user_comments where text = '\${text}'\`))
@@ -205,7 +208,7 @@ export const commentsRepo = {`,
   fault({
     name: 'a hash that nobody may use any more is used',
     breaks: 'ASVS 11.4.1',
-    file: 'server/src/modules/questions/import-plan.rules.ts',
+    file: 'server/src/modules/assessment/questions/question-import-plan.rules.ts',
     find: "createHash('sha256')",
     replace: "createHash('md5')",
     caughtBy: {

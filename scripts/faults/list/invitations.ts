@@ -1,8 +1,8 @@
 import { fault, type Fault } from '../fault.ts'
 
-const folder = 'server/src/modules/staff-invitations'
+const folder = 'server/src/modules/accounts/staff-invitations'
 const test = `${folder}/staff-invitations-over.test.ts`
-const people = 'server/src/modules/people/people.service.ts'
+const people = 'server/src/modules/accounts/people/people.service.ts'
 
 /** Invitations to work for an academy: who stands behind them, and what they tell. */
 export const invitations: Fault[] = [

@@ -1,7 +1,7 @@
 import { fault, type Fault } from '../fault.ts'
 
 const policy = 'server/src/platform/security-headers.ts'
-const allPages = 'e2e/journeys/all-pages.spec.ts'
+const allPages = 'e2e/journeys/system/all-pages.spec.ts'
 const walk = (reader: string) => ({
   file: allPages,
   title: `run on no page of ${reader} and send nothing away`,
@@ -38,7 +38,7 @@ export const journeys: Fault[] = [
       { file: 'web/src/domain/answer-outbox/outbox.ts', find: '      mirror.put(unsent)\n', replace: '' },
     ],
     caughtBy: {
-      file: 'e2e/journeys/entrance-test.spec.ts',
+      file: 'e2e/journeys/assessment/entrance-test.spec.ts',
       title: 'cut, killed, moved in time, thrown out: every answer is stored once',
     },
     isDear: true,
@@ -59,7 +59,7 @@ export const journeys: Fault[] = [
     find: '      { find: /^decode-named-character-reference$/, replacement: charactersByTable },\n',
     replace: '',
     caughtBy: {
-      file: 'e2e/journeys/stage-pages.spec.ts',
+      file: 'e2e/journeys/programme/stage-pages.spec.ts',
       title: 'staff write a page, see it as students will, and nobody overwrites it unseen',
     },
     isDear: true,

@@ -1,16 +1,15 @@
 import { fault, type Fault } from '../fault.ts'
 
-const folder = 'server/src/modules/legal'
-const test = `${folder}/legal.test.ts`
-const participation = 'server/src/modules/academy-membership/academy-membership-participation.service.ts'
-const secretTest = 'server/src/modules/academies/secret-academy.test.ts'
+const test = 'server/src/modules/system/legal/legal.test.ts'
+const participation = 'server/src/modules/academies/academy-membership/academy-membership-participation.service.ts'
+const secretTest = 'server/src/modules/academies/academies/academy-secret.test.ts'
 
 /** Legal texts and who accepted them; secret academies and how one comes in. */
 export const legal: Fault[] = [
   fault({
     name: 'a registration leaves no trace of what was accepted',
     breaks: 'ACC-19',
-    file: 'server/src/modules/auth/registration.service.ts',
+    file: 'server/src/modules/accounts/auth/auth-registration.service.ts',
     find: "    await legal.acceptAll(ctx, id)\n    await ctx.audit('account.registered', { actorId: id })\n    await joinAtRegistration",
     replace: "    await ctx.audit('account.registered', { actorId: id })\n    await joinAtRegistration",
     caughtBy: { file: test, title: 'whoever registers accepts the newest versions' },
@@ -18,11 +17,11 @@ export const legal: Fault[] = [
   fault({
     name: 'who comes by a social log-in accepts nothing',
     breaks: 'ACC-19',
-    file: 'server/src/modules/users/profile.service.ts',
+    file: 'server/src/modules/accounts/users/user-profile.service.ts',
     find: '    await legal.acceptAll(ctx, userId)\n',
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/users/missing-data.test.ts',
+      file: 'server/src/modules/accounts/users/user-missing-data.test.ts',
       title: 'the three consents are to the words that stand there now',
     },
   }),
@@ -37,7 +36,7 @@ export const legal: Fault[] = [
   fault({
     name: 'a version that was never read is accepted',
     breaks: 'ACC-19',
-    file: `${folder}/legal.service.ts`,
+    file: 'server/src/modules/system/legal/legal.service.ts',
     find: 'if (texts.some(({ document, version }) => current.get(document) !== version))',
     replace: 'if (texts.some(({ document }) => !current.has(document)))',
     caughtBy: { file: test, title: 'everybody is asked until they accept the version they were shown' },
@@ -45,7 +44,7 @@ export const legal: Fault[] = [
   fault({
     name: 'two who publish at once undo each other',
     breaks: 'NAV-12',
-    file: `${folder}/legal.service.ts`,
+    file: 'server/src/modules/system/legal/legal.service.ts',
     find: 'if (newest !== basedOn)',
     replace: 'if (newest < basedOn)',
     caughtBy: { file: test, title: 'of two who write on the same version one is told' },
@@ -53,7 +52,7 @@ export const legal: Fault[] = [
   fault({
     name: 'staff of any academy read what somebody accepted',
     breaks: 'A2',
-    file: `${folder}/legal.service.ts`,
+    file: 'server/src/modules/system/legal/legal.service.ts',
     find: "if (!(await legalRepo.studiesIn(ctx.db, userId, academies))) fail('UserNotFound')",
     replace: "if (!(await legalRepo.studiesIn(ctx.db, userId, 'every'))) fail('UserNotFound')\n  void academies",
     caughtBy: { file: test, title: 'is for staff of the academy who may know it' },
@@ -69,7 +68,7 @@ export const legal: Fault[] = [
   fault({
     name: 'the secret hash alone lets into a secret academy',
     breaks: 'ACAD-36',
-    file: 'server/src/modules/academy-membership/academy-membership.service.ts',
+    file: 'server/src/modules/academies/academy-membership/academy-membership.service.ts',
     find: "if (type === academyTypes.Secret && !input.isInvited) fail('RegistrationError')",
     replace: "if (type === academyTypes.Secret && !holdsHash) fail('RegistrationError')",
     caughtBy: { file: secretTest, title: 'joins nobody by itself' },
@@ -85,7 +84,7 @@ export const legal: Fault[] = [
   fault({
     name: 'the public name of a secret academy shows it',
     breaks: 'ACAD-16',
-    file: 'server/src/modules/academies/academies.service.ts',
+    file: 'server/src/modules/academies/academies/academies.service.ts',
     find: 'if (row.type === academyTypes.Secret && hash !== row.secretHash)',
     replace: 'if (row.type === academyTypes.Secret && hash === row.name)',
     caughtBy: { file: secretTest, title: 'shows the academy to who holds it' },
@@ -93,7 +92,7 @@ export const legal: Fault[] = [
   fault({
     name: 'an academy that is shown names its secret hash',
     breaks: 'ACAD-09',
-    file: 'server/src/modules/academies/academies.service.ts',
+    file: 'server/src/modules/academies/academies/academies.service.ts',
     find: '  hash: row.hash,\n',
     replace: '  hash: row.secretHash ?? row.hash,\n',
     caughtBy: { file: secretTest, title: 'the secret hash is in no list and no answer to a student' },

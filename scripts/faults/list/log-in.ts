@@ -1,14 +1,14 @@
 import { fault, type Fault } from '../fault.ts'
 
-const auth = 'server/src/modules/auth'
-const throttleTest = `${auth}/login-throttle.test.ts`
+const auth = 'server/src/modules/accounts/auth'
+const throttleTest = `${auth}/auth-log-in-throttle.test.ts`
 
 /** Ways in: guessing, links of mails, the second factor, fresh proofs, acting as somebody else. */
 export const logIn: Fault[] = [
   fault({
     name: 'a new AUTH_SECRET locks everybody with a second factor out',
     breaks: 'T5',
-    file: 'server/src/modules/auth/second-factor-seal.service.ts',
+    file: 'server/src/modules/accounts/auth/auth-second-factor-seal.service.ts',
     find: 'for (const earlier of tokens.earlier.toReversed())',
     replace: 'for (const earlier of tokens.earlier.slice(9))',
     caughtBy: {
@@ -32,7 +32,7 @@ export const logIn: Fault[] = [
   fault({
     name: 'failed log-ins of a door are not counted',
     breaks: 'T5',
-    file: `${auth}/login-throttle.service.ts`,
+    file: `${auth}/auth-log-in-throttle.service.ts`,
     find: '[failuresPerDoor, door],',
     replace: '',
     caughtBy: { file: throttleTest, title: 'ten failures, then 429 with the time to wait' },
@@ -40,7 +40,7 @@ export const logIn: Fault[] = [
   fault({
     name: 'failed log-ins of an account are not counted',
     breaks: 'T5',
-    file: `${auth}/login-throttle.service.ts`,
+    file: `${auth}/auth-log-in-throttle.service.ts`,
     find: '[failuresPerAccount, email],',
     replace: '',
     caughtBy: { file: throttleTest, title: 'a hundred failures from anywhere close the account for the hour' },
@@ -48,7 +48,7 @@ export const logIn: Fault[] = [
   fault({
     name: 'a known device is believed without its code',
     breaks: 'T5',
-    file: `${auth}/login-throttle.service.ts`,
+    file: `${auth}/auth-log-in-throttle.service.ts`,
     find: "return tokens.isCode(code, 'known-device', userId, deviceId)",
     replace: "return code !== '' && deviceId !== ''",
     caughtBy: { file: throttleTest, title: 'of another account, or one that was made up, is worth nothing' },
@@ -72,18 +72,18 @@ export const logIn: Fault[] = [
   fault({
     name: 'a link of a mail works twice',
     breaks: 'T6',
-    file: `${auth}/one-time-links.service.ts`,
+    file: `${auth}/auth-one-time-links.service.ts`,
     find: 'link.usedAt === null && link.expiresAt > ctx.now()',
     replace: 'link.expiresAt > ctx.now()',
-    caughtBy: { file: `${auth}/recovery.test.ts`, title: '[ACC-40][T6] works once' },
+    caughtBy: { file: `${auth}/auth-recovery.test.ts`, title: '[ACC-40][T6] works once' },
   }),
   fault({
     name: 'a link of a mail works for ever',
     breaks: 'T6',
-    file: `${auth}/one-time-links.service.ts`,
+    file: `${auth}/auth-one-time-links.service.ts`,
     find: 'link.usedAt === null && link.expiresAt > ctx.now()',
     replace: 'link.usedAt === null',
-    caughtBy: { file: `${auth}/recovery.test.ts`, title: 'works for one hour and not a moment longer' },
+    caughtBy: { file: `${auth}/auth-recovery.test.ts`, title: 'works for one hour and not a moment longer' },
   }),
   fault({
     name: 'a link of a mail serves another purpose',
@@ -92,7 +92,7 @@ export const logIn: Fault[] = [
     find: 'and(eq(oneTimeTokens.tokenHash, tokenHash), inArray(oneTimeTokens.purpose, [...purposes]))',
     replace: 'and(eq(oneTimeTokens.tokenHash, tokenHash), purposes.length > 0 ? undefined : undefined)',
     caughtBy: {
-      file: `${auth}/recovery.test.ts`,
+      file: `${auth}/auth-recovery.test.ts`,
       title: 'a confirmation link resets nothing, a reset link confirms nothing',
     },
   }),
@@ -102,48 +102,51 @@ export const logIn: Fault[] = [
     file: 'server/src/platform/tokens.ts',
     find: "createHash('sha256').update(token).digest('hex')",
     replace: 'token',
-    caughtBy: { file: `${auth}/recovery.test.ts`, title: 'the token is 256 random bits, stored hashed only' },
+    caughtBy: { file: `${auth}/auth-recovery.test.ts`, title: 'the token is 256 random bits, stored hashed only' },
   }),
   fault({
     name: 'password recovery tells whether an address has an account',
     breaks: 'ACC-40, T5',
-    file: `${auth}/recovery.service.ts`,
+    file: `${auth}/auth-recovery.service.ts`,
     find: "await ctx.audit('password.recovery-requested', { targetId: account?.id ?? 'unknown' })",
     replace: "if (!account) fail('UserNotFound')",
     caughtBy: {
-      file: `${auth}/recovery.test.ts`,
+      file: `${auth}/auth-recovery.test.ts`,
       title: 'answers the same to the byte for an unknown, a blocked and a deleted address',
     },
   }),
   fault({
     name: 'the second factor is not asked for',
     breaks: 'T3',
-    file: `${auth}/second-factor-ticket.service.ts`,
+    file: `${auth}/auth-second-factor-ticket.service.ts`,
     find: 'if (!(await isEnabledFor(ctx, account.id))) return',
     replace: 'if (!(await isEnabledFor(ctx, account.id)) || account.id > 0) return',
     caughtBy: {
-      file: `${auth}/second-factor-login.test.ts`,
+      file: `${auth}/auth-second-factor-login.test.ts`,
       title: 'answers AccessDenied on the field code, with a ticket',
     },
   }),
   fault({
     name: 'a code of the second factor works twice',
     breaks: 'T5',
-    file: `${auth}/second-factor.repo.ts`,
+    file: `${auth}/auth-second-factor.repo.ts`,
     find: 'isNotNull(secondFactors.enabledAt), isLater)',
     replace: 'isNotNull(secondFactors.enabledAt), isLater && undefined)',
     caughtBy: {
-      file: `${auth}/second-factor-login.test.ts`,
+      file: `${auth}/auth-second-factor-login.test.ts`,
       title: 'of fifty parallel log-ins with one code exactly one succeeds',
     },
   }),
   fault({
     name: 'wrong codes of the second factor are not counted',
     breaks: 'T5',
-    file: `${auth}/second-factor.service.ts`,
+    file: `${auth}/auth-second-factor.service.ts`,
     find: '  await tools.limits.use(wrongCodes, String(userId))\n',
     replace: '',
-    caughtBy: { file: `${auth}/second-factor-login.test.ts`, title: 'ten wrong codes, then 429, whichever ticket' },
+    caughtBy: {
+      file: `${auth}/auth-second-factor-login.test.ts`,
+      title: 'ten wrong codes, then 429, whichever ticket',
+    },
   }),
   fault({
     name: 'a sensitive call needs no fresh proof',
@@ -152,7 +155,7 @@ export const logIn: Fault[] = [
     find: 'if (endpoint.stepUp) refuseOldProof(actor, deps.now())',
     replace: 'void refuseOldProof',
     caughtBy: {
-      file: `${auth}/step-up.test.ts`,
+      file: `${auth}/auth-step-up.test.ts`,
       title: 'is refused ten minutes after it, and works again after a step-up',
     },
   }),
@@ -163,7 +166,7 @@ export const logIn: Fault[] = [
     find: '  refuseWhileImpersonating(endpoint, actor)\n',
     replace: '  void refuseWhileImpersonating\n',
     caughtBy: {
-      file: `${auth}/impersonation.test.ts`,
+      file: `${auth}/auth-impersonation.test.ts`,
       title: 'reading works, settings and current academy may be changed, nothing else',
     },
   }),
@@ -173,7 +176,7 @@ export const logIn: Fault[] = [
     file: 'server/src/platform/http.ts',
     find: '  await noteImpersonatedCall(endpoint, ctx, request.url)\n',
     replace: '  void noteImpersonatedCall\n',
-    caughtBy: { file: `${auth}/impersonation.test.ts`, title: 'every call is written down with both ids' },
+    caughtBy: { file: `${auth}/auth-impersonation.test.ts`, title: 'every call is written down with both ids' },
   }),
   fault({
     name: 'an Admin acts as another Admin',
@@ -182,7 +185,7 @@ export const logIn: Fault[] = [
     find: "if (rolesOfTarget.includes('Admin')) return false",
     replace: '',
     caughtBy: {
-      file: `${auth}/impersonation.test.ts`,
+      file: `${auth}/auth-impersonation.test.ts`,
       title: 'who may act as whom (Q-15)',
     },
   }),
@@ -201,7 +204,7 @@ export const logIn: Fault[] = [
         replace: '  void refuseWhileImpersonating\n',
       },
     ],
-    caughtBy: { file: `${auth}/impersonation.test.ts`, title: 'a second one on top of it is refused' },
+    caughtBy: { file: `${auth}/auth-impersonation.test.ts`, title: 'a second one on top of it is refused' },
   },
   fault({
     name: 'a password may be as short or as long as any installation allows',
@@ -225,7 +228,7 @@ export const logIn: Fault[] = [
   fault({
     name: 'a link of a mail sets any password',
     breaks: 'ASVS 6.2.4',
-    file: `${auth}/recovery.service.ts`,
+    file: `${auth}/auth-recovery.service.ts`,
     find: 'await refuseUnfitPassword(tools, password, owner)',
     replace: '',
     caughtBy: { file: 'server/test/security/asvs-accounts.test.ts', title: 'refuses the commonest passwords' },
@@ -244,15 +247,15 @@ export const logIn: Fault[] = [
   fault({
     name: 'recovery codes can be guessed from their hashes',
     breaks: 'ASVS 6.5.2',
-    file: `${auth}/second-factor.rules.ts`,
+    file: `${auth}/auth-second-factor.rules.ts`,
     find: 'Array.from({ length: 4 }, () => Array.from({ length: 6 }',
     replace: 'Array.from({ length: 3 }, () => Array.from({ length: 4 }',
-    caughtBy: { file: `${auth}/second-factor.rules.test.ts`, title: 'ten, all different, 120 bits each' },
+    caughtBy: { file: `${auth}/auth-second-factor.rules.test.ts`, title: 'ten, all different, 120 bits each' },
   }),
   fault({
     name: 'one of two factors changes the address of an account',
     breaks: 'ASVS 7.5.1',
-    file: 'server/src/modules/account/credentials.service.ts',
+    file: 'server/src/modules/accounts/account/account-credentials.service.ts',
     find: 'if (ctx.actor.hasSecondFactor) refuseOldProof(ctx.actor, ctx.now())',
     replace: '',
     caughtBy: { file: 'server/test/security/asvs-accounts.test.ts', title: 'another address wants both factors' },

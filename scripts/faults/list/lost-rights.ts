@@ -5,11 +5,11 @@ export const lostRights: Fault[] = [
   fault({
     name: 'who is taken off a lecture goes on watching it',
     breaks: 'A5, A6',
-    file: 'server/src/modules/stage-lectures/stage-lectures.service.ts',
+    file: 'server/src/modules/homework/stage-lectures/stage-lectures.service.ts',
     find: 'tellLost(inner, [...reviewersBefore, before.homeworkCuratorId], [...reviewerIds, values.homeworkCuratorId])',
     replace: 'void [tellLost, reviewersBefore]',
     caughtBy: {
-      file: 'server/src/modules/review/review-room.test.ts',
+      file: 'server/src/modules/homework/review/review-room.test.ts',
       title: 'a Coach who is taken off a lecture leaves its rooms at once',
     },
     isDear: true,
@@ -17,11 +17,11 @@ export const lostRights: Fault[] = [
   fault({
     name: 'somebody has as many devices as they like',
     breaks: 'T7',
-    file: 'server/src/modules/notifications/notifications.repo.ts',
+    file: 'server/src/modules/messages/notifications/notifications.repo.ts',
     find: 'const devicesMax = 20',
     replace: 'const devicesMax = 2_000',
     caughtBy: {
-      file: 'server/src/modules/notifications/notifications.test.ts',
+      file: 'server/src/modules/messages/notifications/notifications.test.ts',
       title: 'a person has twenty devices at most',
     },
   }),

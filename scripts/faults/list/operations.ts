@@ -12,7 +12,10 @@ export const operations: Fault[] = [
     file: 'server/src/app.ts',
     find: 'if (endpoint && !endpoint.neverShed)',
     replace: 'if (!endpoint?.neverShed)',
-    caughtBy: { file: 'server/src/modules/tests/overload.test.ts', title: 'gives out the page and its parts' },
+    caughtBy: {
+      file: 'server/src/modules/assessment/tests/test-overload.test.ts',
+      title: 'gives out the page and its parts',
+    },
   }),
   fault({
     name: 'an overloaded server does not say that it lives',
@@ -21,7 +24,7 @@ export const operations: Fault[] = [
     find: `    neverShed: true,
     summary: 'The process answers',`,
     replace: `    summary: 'The process answers',`,
-    caughtBy: { file: 'server/src/modules/tests/overload.test.ts', title: 'says that it lives' },
+    caughtBy: { file: 'server/src/modules/assessment/tests/test-overload.test.ts', title: 'says that it lives' },
   }),
   fault({
     name: 'a database that may forget commits is used',
@@ -73,7 +76,10 @@ export const operations: Fault[] = [
     file: `${platform}/http-errors.ts`,
     find: 'const isAway = error instanceof NotReadyError || isDatabaseAway(error)',
     replace: 'const isAway = !(error instanceof NotReadyError) && isDatabaseAway(error)',
-    caughtBy: { file: 'server/src/modules/health/health.test.ts', title: 'not ready while the schema is behind' },
+    caughtBy: {
+      file: 'server/src/modules/system/health/health.test.ts',
+      title: 'not ready while the schema is behind',
+    },
   }),
   fault({
     name: 'a worker sleeps for minutes after a database that was starting',
@@ -101,11 +107,11 @@ export const operations: Fault[] = [
   fault({
     name: 'a server that stops says that it is ready',
     breaks: 'O1',
-    file: 'server/src/modules/health/health.service.ts',
+    file: 'server/src/modules/system/health/health.service.ts',
     find: "if (isStopping()) throw new NotReadyError('stopping')",
     replace: 'void isStopping',
     caughtBy: {
-      file: 'server/src/modules/health/health.test.ts',
+      file: 'server/src/modules/system/health/health.test.ts',
       title: 'not ready from the moment it begins to stop',
     },
   }),

@@ -149,59 +149,62 @@ export const permissions: Fault[] = [
   fault({
     name: 'staff of an academy that asks for a second factor need none',
     breaks: 'A1',
-    file: 'server/src/modules/auth/sessions.service.ts',
+    file: 'server/src/modules/accounts/auth/auth-sessions.service.ts',
     find: "else if (requiresSecondFactor && role !== 'Student' && !row.hasSecondFactor) needsSecondFactorIn.add(academyId)",
     replace: 'else if (requiresSecondFactor && academyId < 0) needsSecondFactorIn.add(academyId)',
     caughtBy: {
-      file: 'server/src/modules/academies/second-factor.test.ts',
+      file: 'server/src/modules/academies/academies/academy-second-factor.test.ts',
       title: 'is refused there from the next call on, with the reason',
     },
   }),
   fault({
     name: 'a Coach finds the parts of any student on the page of a person',
     breaks: 'A1, ACC-65',
-    file: 'server/src/modules/people/person-sections.rules.ts',
+    file: 'server/src/modules/accounts/people/person-sections.rules.ts',
     find: "(grant !== 'R' || isCoached)",
     replace: "(grant !== 'R' || isCoached !== undefined)",
     caughtBy: {
-      file: 'server/src/modules/people/person-card.test.ts',
+      file: 'server/src/modules/accounts/people/person-card.test.ts',
       title: 'finds the parts of the permission table and no other',
     },
   }),
   fault({
     name: 'an Admin makes others Admin',
     breaks: 'A1, ACC-70',
-    file: 'server/src/modules/people/people.rules.ts',
+    file: 'server/src/modules/accounts/people/people.rules.ts',
     find: "caller.isSuperAdmin || role !== 'Admin'",
     replace: "caller.isSuperAdmin || role !== 'SuperAdmin'",
-    caughtBy: { file: 'server/src/modules/people/people.test.ts', title: 'an Admin grants all but Admin' },
+    caughtBy: { file: 'server/src/modules/accounts/people/people.test.ts', title: 'an Admin grants all but Admin' },
   }),
   {
     name: 'an Admin deletes staff',
     breaks: 'A1, ACC-71',
     edits: [
       {
-        file: 'server/src/modules/people/people.rules.ts',
+        file: 'server/src/modules/accounts/people/people.rules.ts',
         find: "!roles.some(isStaffRole) && can(caller, 'users.delete', academyId)",
         replace: "roles.length > 0 && can(caller, 'users.delete', academyId)",
       },
       {
-        file: 'server/src/modules/people/people.rules.ts',
+        file: 'server/src/modules/accounts/people/people.rules.ts',
         find: 'subject.isSuperAdmin || subject.isEmployee || subject.memberships.length === 0',
         replace: 'subject.isSuperAdmin || subject.memberships.length === 0',
       },
     ],
     caughtBy: {
-      file: 'server/src/modules/people/people.test.ts',
+      file: 'server/src/modules/accounts/people/people.test.ts',
       title: 'an Admin deletes Students of their own academies only',
     },
   },
   fault({
     name: 'people delete themselves as staff delete others',
     breaks: 'ACC-72',
-    file: 'server/src/modules/people/people.service.ts',
+    file: 'server/src/modules/accounts/people/people.service.ts',
     find: "if (userId === actor.userId) fail('CanNotDeleteYourself')",
     replace: '',
-    caughtBy: { file: 'server/src/modules/people/people.test.ts', title: 'oneself is refused: CanNotDeleteYourself' },
+    caughtBy: {
+      file: 'server/src/modules/accounts/people/people.test.ts',
+      title: 'oneself is refused: CanNotDeleteYourself',
+    },
   }),
 ]

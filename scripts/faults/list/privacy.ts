@@ -1,7 +1,7 @@
 import { fault, type Fault } from '../fault.ts'
 
-const privacy = 'server/src/modules/privacy'
-const archiveTest = `${privacy}/export-archive.test.ts`
+const privacy = 'server/src/modules/accounts/privacy'
+const archiveTest = `${privacy}/privacy-export-archive.test.ts`
 const chain = 'server/src/platform/audit-chain.ts'
 const chainTest = 'server/src/platform/audit-chain.test.ts'
 const replacedTest = 'server/test/security/replaced-secret.test.ts'
@@ -55,7 +55,7 @@ export const privacyAndAudit: Fault[] = [
     find: '.filter(([, entry]) => entry.exported !== false)',
     replace: ".filter(([column, entry]) => entry.exported !== false && column !== 'phone_number')",
     caughtBy: {
-      file: `${privacy}/export.test.ts`,
+      file: `${privacy}/privacy-export.test.ts`,
       title: 'holds every text of the person that the registry shows, and no secret',
     },
   }),
@@ -66,25 +66,25 @@ export const privacyAndAudit: Fault[] = [
     find: '.filter(([, entry]) => entry.exported !== false)',
     replace: '.filter(([, entry]) => entry.exported !== undefined || entry.exported === undefined)',
     caughtBy: {
-      file: `${privacy}/export.test.ts`,
+      file: `${privacy}/privacy-export.test.ts`,
       title: 'holds every text of the person that the registry shows, and no secret',
     },
   }),
   fault({
     name: 'an export is not written down',
     breaks: 'P4',
-    file: `${privacy}/export.service.ts`,
+    file: `${privacy}/privacy-export.service.ts`,
     find: "    await ctx.audit('account.data-exported')\n",
     replace: '',
-    caughtBy: { file: `${privacy}/export.test.ts`, title: 'is written down in the history of its owner' },
+    caughtBy: { file: `${privacy}/privacy-export.test.ts`, title: 'is written down in the history of its owner' },
   }),
   fault({
     name: 'exports are not counted',
     breaks: 'T7',
-    file: `${privacy}/export.service.ts`,
+    file: `${privacy}/privacy-export.service.ts`,
     find: '  await limits.use(exportsPerPerson, String(userId))\n',
     replace: '  void exportsPerPerson\n',
-    caughtBy: { file: `${privacy}/export.test.ts`, title: 'is given five times an hour, to each person' },
+    caughtBy: { file: `${privacy}/privacy-export.test.ts`, title: 'is given five times an hour, to each person' },
   }),
   fault({
     name: 'an export holds only the first rows of a table',
@@ -92,7 +92,7 @@ export const privacyAndAudit: Fault[] = [
     file: `${privacy}/privacy.repo.ts`,
     find: 'yield rows.map(({ item }) => item)\n  }',
     replace: 'yield rows.map(({ item }) => item)\n    break\n  }',
-    caughtBy: { file: `${privacy}/export.test.ts`, title: 'holds all rows of a table with many' },
+    caughtBy: { file: `${privacy}/privacy-export.test.ts`, title: 'holds all rows of a table with many' },
   }),
   fault({
     name: 'the parts of an export are of different moments',
@@ -100,7 +100,7 @@ export const privacyAndAudit: Fault[] = [
     file: `${privacy}/privacy.repo.ts`,
     find: 'set transaction isolation level repeatable read',
     replace: 'set transaction isolation level read committed',
-    caughtBy: { file: `${privacy}/export.test.ts`, title: 'is of one moment' },
+    caughtBy: { file: `${privacy}/privacy-export.test.ts`, title: 'is of one moment' },
   }),
   fault({
     name: 'an export reads all files at once',
@@ -113,7 +113,7 @@ export const privacyAndAudit: Fault[] = [
   fault({
     name: 'a file that cannot be read ends the whole export',
     breaks: 'P1',
-    file: `${privacy}/export-archive.ts`,
+    file: `${privacy}/privacy-export-archive.ts`,
     find: "log.warn({ err: error }, 'a file could not be exported')\n      return null",
     replace: 'void log\n      throw error',
     caughtBy: { file: archiveTest, title: 'is named, and the others are there' },
@@ -133,18 +133,18 @@ export const privacyAndAudit: Fault[] = [
     find: "if (table.onErasure !== 'clear') continue",
     replace: "if (table.onErasure !== 'clear' || name !== 'users') continue",
     caughtBy: {
-      file: `${privacy}/erasure.test.ts`,
+      file: `${privacy}/privacy-erasure.test.ts`,
       title: 'no text of the person is left in any table, file or line of the log',
     },
   }),
   fault({
     name: 'the files of an erased person stay',
     breaks: 'P2',
-    file: `${privacy}/erasure.service.ts`,
+    file: `${privacy}/privacy-erasure.service.ts`,
     find: 'for (const name of await privacyRepo.fileNames(db, owner)) await files.remove(name)',
     replace: '',
     caughtBy: {
-      file: `${privacy}/erasure.test.ts`,
+      file: `${privacy}/privacy-erasure.test.ts`,
       title: 'no text of the person is left in any table, file or line of the log',
     },
   }),
@@ -154,24 +154,27 @@ export const privacyAndAudit: Fault[] = [
     file: `${privacy}/privacy.service.ts`,
     find: '    await ctx.enqueue(eraseRemovedAccount, { userId })\n',
     replace: '    void eraseRemovedAccount\n',
-    caughtBy: { file: `${privacy}/erasure.test.ts`, title: 'nothing is left of a life through the front door' },
+    caughtBy: { file: `${privacy}/privacy-erasure.test.ts`, title: 'nothing is left of a life through the front door' },
   }),
   fault({
     name: 'a restored database brings erased people back',
     breaks: 'P2, O3',
-    file: `${privacy}/erasure.service.ts`,
+    file: `${privacy}/privacy-erasure.service.ts`,
     find: '    await eraseAccount(tools, id)\n',
     replace: '',
-    caughtBy: { file: `${privacy}/erasure.test.ts`, title: 'erases again whoever was erased since, and nobody else' },
+    caughtBy: {
+      file: `${privacy}/privacy-erasure.test.ts`,
+      title: 'erases again whoever was erased since, and nobody else',
+    },
   }),
   fault({
     name: 'an account that only has the number of an erased one is erased',
     breaks: 'P2',
-    file: `${privacy}/erasure.service.ts`,
+    file: `${privacy}/privacy-erasure.service.ts`,
     find: 'if (note?.fingerprint !== fingerprintOf(userHash)) continue',
     replace: 'if (!note || !userHash) continue',
     caughtBy: {
-      file: `${privacy}/erasure.test.ts`,
+      file: `${privacy}/privacy-erasure.test.ts`,
       title: 'an account that only has the number of an erased one is left alone',
     },
   }),
@@ -181,16 +184,16 @@ export const privacyAndAudit: Fault[] = [
     file: `${privacy}/privacy.service.ts`,
     find: "else await provePassword(tools, ctx, account, password ?? failWithout('password'))",
     replace: 'else void [provePassword, tools, password, failWithout]',
-    caughtBy: { file: `${privacy}/erasure.test.ts`, title: '[ACC-59] needs the password' },
+    caughtBy: { file: `${privacy}/privacy-erasure.test.ts`, title: '[ACC-59] needs the password' },
   }),
   fault({
     name: 'a column is missing in the registry of personal data',
     breaks: 'P3',
-    file: `${privacy}/registry-talk.ts`,
+    file: `${privacy}/privacy-registry-talk.ts`,
     find: "      message: content('the message', { shown: true, erasedTo: sql`''` }),\n",
     replace: '',
     caughtBy: {
-      file: `${privacy}/registry.test.ts`,
+      file: `${privacy}/privacy-registry.test.ts`,
       title: 'names every table and every column of the running database',
     },
   }),
@@ -261,11 +264,11 @@ export const privacyAndAudit: Fault[] = [
   fault({
     name: 'the code of a deleted account stays where reviewers looked at it',
     breaks: 'P2, F24',
-    file: 'server/src/modules/review/code-cache.ts',
+    file: 'server/src/modules/homework/review/review-code-cache.ts',
     find: '      await forgetDeleted()\n',
     replace: '      void forgetDeleted\n',
     caughtBy: {
-      file: 'server/src/modules/review/code.test.ts',
+      file: 'server/src/modules/homework/review/review-code.test.ts',
       title: 'gives up the code of an account that was deleted',
     },
   }),
@@ -276,7 +279,7 @@ export const privacyAndAudit: Fault[] = [
     find: 'row.confirmedAt ? [row.email] : []',
     replace: 'row.confirmedAt !== undefined ? [row.email] : []',
     caughtBy: {
-      file: `${privacy}/proved-addresses.test.ts`,
+      file: `${privacy}/privacy-proved-addresses.test.ts`,
       title: 'is nothing of an account that never confirmed the address',
     },
   }),
@@ -287,7 +290,7 @@ export const privacyAndAudit: Fault[] = [
     find: 'and(eq(mails.userId, userId), eq(mails.action, toFormerAddress))',
     replace: 'and(eq(mails.userId, userId), eq(sql`${toFormerAddress}`, toFormerAddress))',
     caughtBy: {
-      file: `${privacy}/proved-addresses.test.ts`,
+      file: `${privacy}/privacy-proved-addresses.test.ts`,
       title: 'is nothing of who only typed the address as their next one',
     },
   }),
@@ -298,51 +301,51 @@ export const privacyAndAudit: Fault[] = [
     find: 'other.deleted_at is null and other.id <> ${userId}',
     replace: 'other.deleted_at is null and other.id = ${-userId}',
     caughtBy: {
-      file: `${privacy}/proved-addresses.test.ts`,
+      file: `${privacy}/privacy-proved-addresses.test.ts`,
       title: 'stays with who has proved it and changed it since, until somebody else has the address',
     },
   }),
   fault({
     name: 'the address of somebody who was invited and never came stays for ever',
     breaks: 'F25',
-    file: 'server/src/modules/academy-membership/academy-membership-invitations.repo.ts',
+    file: 'server/src/modules/academies/academy-membership/academy-membership-invitations.repo.ts',
     find: 'or(lte(invitations.expiresAt, before), lte(invitations.usedAt, before))',
     replace: 'or(lte(invitations.usedAt, before))',
     caughtBy: {
-      file: 'server/src/modules/academy-membership/academy-membership-invitations.test.ts',
+      file: 'server/src/modules/academies/academy-membership/academy-membership-invitations.test.ts',
       title: 'the address of somebody who was invited goes thirty days after the invitation is over',
     },
   }),
   fault({
     name: 'mails to people without an account stay for ever',
     breaks: 'F25',
-    file: 'server/src/modules/mail/forget-mails.jobs.ts',
+    file: 'server/src/modules/messages/mail/mail-retention.jobs.ts',
     find: '    await mailRepo.deleteToStrangers(db, before)\n',
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/mail/forget-mails.test.ts',
+      file: 'server/src/modules/messages/mail/mail-retention.test.ts',
       title: 'a mail to somebody without an account is gone, and not before',
     },
   }),
   fault({
     name: 'failed mails keep their texts and links for ever',
     breaks: 'F25',
-    file: 'server/src/modules/mail/forget-mails.jobs.ts',
+    file: 'server/src/modules/messages/mail/mail-retention.jobs.ts',
     find: '    await mailRepo.forgetUnsent(db, before)\n',
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/mail/forget-mails.test.ts',
+      file: 'server/src/modules/messages/mail/mail-retention.test.ts',
       title: 'of a mail that never left only its kind, its time and its error stay',
     },
   }),
   fault({
     name: 'a mail whose text was forgotten is sent empty',
     breaks: 'F25',
-    file: 'server/src/modules/mail/mail.repo.ts',
+    file: 'server/src/modules/messages/mail/mail.repo.ts',
     find: "eq(mails.state, 'failed'), ne(mails.text, '')",
     replace: "eq(mails.state, 'failed')",
     caughtBy: {
-      file: 'server/src/modules/mail/forget-mails.test.ts',
+      file: 'server/src/modules/messages/mail/mail-retention.test.ts',
       title: 'what was forgotten is not sent again: there is nothing to send',
     },
   }),

@@ -2,8 +2,8 @@ import { fault, type Fault } from '../fault.ts'
 
 const transport = 'server/src/platform/push-transport.ts'
 const transportTest = 'server/src/platform/push-transport.test.ts'
-const repo = 'server/src/modules/notifications/push.repo.ts'
-const pushTest = 'server/src/modules/notifications/push.test.ts'
+const repo = 'server/src/modules/messages/notifications/notification-push.repo.ts'
+const pushTest = 'server/src/modules/messages/notifications/notification-push.test.ts'
 
 /** News to browsers without an open page: to whom they are meant, and to no address inside. */
 export const push: Fault[] = [

@@ -1,8 +1,8 @@
 import { fault, type Fault } from '../fault.ts'
 
-const test = 'server/src/modules/reminders/reminders.test.ts'
-const whom = 'server/src/modules/reminders/reminders-whom.test.ts'
-const repo = 'server/src/modules/reminders/reminders.repo.ts'
+const test = 'server/src/modules/messages/reminders/reminders.test.ts'
+const whom = 'server/src/modules/messages/reminders/reminders-whom.test.ts'
+const repo = 'server/src/modules/messages/reminders/reminders.repo.ts'
 const whenIt = { file: whom, written: 'reminds nobody when it %s' }
 
 /** Everybody is reminded once, of what is still to be done, and only who wants it. */
@@ -28,7 +28,7 @@ export const reminders: Fault[] = [
   fault({
     name: 'a reminder is noted apart from its mail',
     breaks: 'C4',
-    file: 'server/src/modules/reminders/reminders.service.ts',
+    file: 'server/src/modules/messages/reminders/reminders.service.ts',
     find: 'ctx.transaction(async (ctx) => {',
     replace: 'ctx.transaction(async () => {',
     caughtBy: { file: test, title: 'a worker that dies in between tells nobody' },
@@ -56,7 +56,7 @@ export const reminders: Fault[] = [
     find: 'from interview_answers ia where ia.academy_id',
     replace: 'from interview_answers ia where false and ia.academy_id',
     caughtBy: {
-      file: 'server/src/modules/reminders/reminders-interviews.test.ts',
+      file: 'server/src/modules/messages/reminders/reminders-interviews.test.ts',
       title: 'that was held already: student and interviewer are told',
       written: 'that %s: student and interviewer are told',
     },

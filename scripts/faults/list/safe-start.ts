@@ -27,11 +27,11 @@ export const safeStart: Fault[] = [
   fault({
     name: 'demo accounts are open to everybody',
     breaks: 'T5',
-    file: 'server/seed/published-accounts.ts',
+    file: 'server/seed/accounts/published-accounts.ts',
     find: 'if (!config.isDemoWanted)',
     replace: 'if (config.isDemoWanted)',
     caughtBy: {
-      file: 'server/seed/published-accounts.test.ts',
+      file: 'server/seed/accounts/published-accounts.test.ts',
       title: 'does not start together with production',
       written: 'does not start together with',
     },
@@ -43,7 +43,7 @@ export const safeStart: Fault[] = [
     find: "if (endpoint.onlyAtMachine && !isMadeAtMachine(request.headers)) fail('EndpointNotFound')",
     replace: 'void isMadeAtMachine',
     caughtBy: {
-      file: 'server/src/modules/mail/mail.test.ts',
+      file: 'server/src/modules/messages/mail/mail.test.ts',
       title: 'shows the mails where there is no SMTP server and only this machine can ask',
     },
   }),

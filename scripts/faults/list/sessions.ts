@@ -1,7 +1,7 @@
 import { fault, type Fault } from '../fault.ts'
 
-const auth = 'server/src/modules/auth'
-const refreshTest = `${auth}/refresh.test.ts`
+const auth = 'server/src/modules/accounts/auth'
+const refreshTest = `${auth}/auth-refresh.test.ts`
 const tokensTest = 'server/src/platform/tokens.test.ts'
 
 /** Who somebody is: tokens and sessions. */
@@ -9,21 +9,24 @@ export const sessions: Fault[] = [
   fault({
     name: 'a provider that a thief linked outlives the new password',
     breaks: 'T4',
-    file: 'server/src/modules/auth/recovery.service.ts',
+    file: 'server/src/modules/accounts/auth/auth-recovery.service.ts',
     find: 'if (account.passwordHash !== null || !account.emailConfirmedAt) await unlinkAll',
     replace: 'if (!account.emailConfirmedAt) await unlinkAll',
     caughtBy: {
-      file: 'server/src/modules/auth/social-link.test.ts',
+      file: 'server/src/modules/accounts/auth/auth-social-link.test.ts',
       title: 'so a new password by mail disconnects it',
     },
   }),
   fault({
     name: 'a session that nobody uses lives as long as any other',
     breaks: 'T4',
-    file: 'server/src/modules/auth/auth.repo.ts',
+    file: 'server/src/modules/accounts/auth/auth.repo.ts',
     find: '          gt(sessions.rotatedAt, idleSince(now)),\n',
     replace: '          gt(sessions.rotatedAt, idleSince(new Date(now.getTime() / 2))),\n',
-    caughtBy: { file: 'server/src/modules/auth/refresh.test.ts', title: 'nobody used for fourteen days has ended' },
+    caughtBy: {
+      file: 'server/src/modules/accounts/auth/auth-refresh.test.ts',
+      title: 'nobody used for fourteen days has ended',
+    },
   }),
   fault({
     name: 'whoever finds an open screen ends all other sessions',
@@ -34,12 +37,12 @@ export const sessions: Fault[] = [
     stepUp: true,`,
     replace: `    path: '/api/auth/sessions/end-others',
     access: 'own.account',`,
-    caughtBy: { file: 'server/src/modules/account/own-sessions.test.ts', title: 'asks who is here' },
+    caughtBy: { file: 'server/src/modules/accounts/account/account-own-sessions.test.ts', title: 'asks who is here' },
   }),
   fault({
     name: 'a refresh token that was used before is accepted',
     breaks: 'T1',
-    file: `${auth}/sessions.service.ts`,
+    file: `${auth}/auth-sessions.service.ts`,
     find: 'const isPredecessor = session.generation === generation + 1',
     replace: 'const isPredecessor = session.generation > generation',
     caughtBy: { file: refreshTest, title: 'only the direct predecessor: the one before it ends the session' },
@@ -47,7 +50,7 @@ export const sessions: Fault[] = [
   fault({
     name: 'a refresh token that comes twice ends nothing',
     breaks: 'T1',
-    file: `${auth}/sessions.service.ts`,
+    file: `${auth}/auth-sessions.service.ts`,
     find: "const hasEnded = await revokeSession(ctx, sessionId, 'refresh token used twice')",
     replace: 'const hasEnded = true',
     caughtBy: { file: refreshTest, title: 'used again later ends the whole session' },
@@ -55,7 +58,7 @@ export const sessions: Fault[] = [
   fault({
     name: 'nobody is told that a refresh token came twice',
     breaks: 'T1',
-    file: `${auth}/sessions.service.ts`,
+    file: `${auth}/auth-sessions.service.ts`,
     find: 'if (hasEnded) await tellOfReuse(ctx, sessionId, session.impersonatorId ?? session.userId)',
     replace: '',
     caughtBy: { file: refreshTest, title: 'its owner is told by mail in their language, once' },
@@ -63,7 +66,7 @@ export const sessions: Fault[] = [
   fault({
     name: 'a second tab that refreshes is logged out',
     breaks: 'T2',
-    file: `${auth}/sessions.service.ts`,
+    file: `${auth}/auth-sessions.service.ts`,
     find: 'if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= refreshGraceMs) {',
     replace: 'if (false as boolean) {',
     caughtBy: { file: refreshTest, title: 'fifty parallel refreshes all get the same one new refresh token' },
@@ -71,7 +74,7 @@ export const sessions: Fault[] = [
   fault({
     name: 'the grace for a lost reply never ends',
     breaks: 'T2',
-    file: `${auth}/sessions.service.ts`,
+    file: `${auth}/auth-sessions.service.ts`,
     find: 'if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= refreshGraceMs) {',
     replace: 'if (isPredecessor) {',
     caughtBy: { file: refreshTest, title: 'used again later ends the whole session' },
@@ -99,7 +102,7 @@ export const sessions: Fault[] = [
   fault({
     name: 'who is blocked in an academy keeps the roles there',
     breaks: 'A5, ROLE-32',
-    file: `${auth}/sessions.service.ts`,
+    file: `${auth}/auth-sessions.service.ts`,
     find: 'if (!active) blockedIn.add(academyId)\n    else if',
     replace: 'if (!active) blockedIn.add(academyId)\n    if',
     caughtBy: { file: refreshTest, title: 'who is blocked in an academy gets nothing of it any more' },
@@ -114,13 +117,13 @@ export const sessions: Fault[] = [
         replace: 'eq(sessions.id, id)',
       },
       {
-        file: `${auth}/sessions.service.ts`,
+        file: `${auth}/auth-sessions.service.ts`,
         find: `if (!mayActAs(impersonator, target)) fail('InvalidAccessToken')
   return narrowedTo(academiesToActIn(impersonator, target), actor)`,
         replace: 'void [target, narrowedTo]\n  return actor',
       },
       {
-        file: `${auth}/sessions.service.ts`,
+        file: `${auth}/auth-sessions.service.ts`,
         find: "const impersonator = await actorOf(find, row.parentSessionId ?? fail('InvalidAccessToken'))",
         replace: 'void [find, rankOf]',
       },
@@ -130,40 +133,40 @@ export const sessions: Fault[] = [
   fault({
     name: 'who acts as somebody goes on after the right to it is lost',
     breaks: 'A5, A7',
-    file: `${auth}/sessions.service.ts`,
+    file: `${auth}/auth-sessions.service.ts`,
     find: "if (!mayActAs(impersonator, target)) fail('InvalidAccessToken')",
     replace: '',
     caughtBy: {
-      file: `${auth}/impersonation.test.ts`,
+      file: `${auth}/auth-impersonation.test.ts`,
       title: 'the other person has become an Admin: the impersonation stops',
     },
   }),
   fault({
     name: 'a new password leaves the other sessions open',
     breaks: 'T4',
-    file: `${auth}/credentials.service.ts`,
+    file: `${auth}/auth-credentials.service.ts`,
     find: '  await sessions.revokeAllOf(ctx, account.id, reason, except)\n',
     replace: '  void [reason, except]\n',
     caughtBy: {
-      file: 'server/src/modules/account/password.test.ts',
+      file: 'server/src/modules/accounts/account/account-password.test.ts',
       title: 'all other sessions end at once, the one in use stays',
     },
   }),
   fault({
     name: 'a log-in under way survives the change of its password',
     breaks: 'T4',
-    file: `${auth}/log-in.service.ts`,
+    file: `${auth}/auth-log-in.service.ts`,
     find: "if (current.passwordHash !== account.passwordHash) fail('WrongPassword')",
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/account/password.test.ts',
+      file: 'server/src/modules/accounts/account/account-password.test.ts',
       title: 'with the password that has just been replaced opens no session',
     },
   }),
   fault({
     name: 'the session of a token need not be of its person',
     breaks: 'T3',
-    file: `${auth}/sessions.service.ts`,
+    file: `${auth}/auth-sessions.service.ts`,
     find: "return actor.userId === claims.userId ? actor : fail('InvalidAccessToken')",
     replace: 'return actor',
     caughtBy: { file: tokensTest, title: 'a well signed token for another person, or for a session that never was' },

@@ -3,8 +3,8 @@ import { fault, type Fault } from '../fault.ts'
 const platform = 'server/src/platform'
 const guardTest = `${platform}/realtime-guard.test.ts`
 const eventsTest = `${platform}/realtime-limits.test.ts`
-const limitsTest = 'server/src/modules/chat/chat-limits.test.ts'
-const floodTest = 'server/src/modules/chat/chat-flood.test.ts'
+const limitsTest = 'server/src/modules/talk/chat/chat-limits.test.ts'
+const floodTest = 'server/src/modules/talk/chat/chat-flood.test.ts'
 
 /** Nobody takes more than a share: of events, messages, bytes kept, files made (V4, T7). */
 export const shares: Fault[] = [
@@ -76,11 +76,11 @@ export const shares: Fault[] = [
   fault({
     name: 'a student pays for counting what only staff see',
     breaks: 'V4, F28',
-    file: 'server/src/modules/stage-lectures/stage-lectures.repo.ts',
+    file: 'server/src/modules/homework/stage-lectures/stage-lectures.repo.ts',
     find: '${isCounted ? counts : notCounted} as counts',
     replace: '${isCounted ? counts : counts} as counts',
     caughtBy: {
-      file: 'server/src/modules/stage-lectures/stage-lectures.test.ts',
+      file: 'server/src/modules/homework/stage-lectures/stage-lectures.test.ts',
       title: 'a student sees nothing that is for staff alone',
     },
   }),
@@ -144,7 +144,7 @@ export const shares: Fault[] = [
   fault({
     name: 'a page of messages is as long as its texts',
     breaks: 'V4',
-    file: 'server/src/modules/chat/chat.repo.ts',
+    file: 'server/src/modules/talk/chat/chat.repo.ts',
     find: 'where bytes <= ${maxBytes} order by id',
     replace: 'where bytes <= ${maxBytes} * 1000 order by id',
     caughtBy: { file: floodTest, title: 'a page of the longest messages ends in time' },
@@ -152,7 +152,7 @@ export const shares: Fault[] = [
   fault({
     name: 'a shortened page of messages says that there is nothing before it',
     breaks: 'V4, RT-41',
-    file: 'server/src/modules/chat/messages.service.ts',
+    file: 'server/src/modules/talk/chat/chat-messages.service.ts',
     find: 'hasOlder: found > messages.length }',
     replace: 'hasOlder: found > wanted }',
     caughtBy: { file: floodTest, title: 'a page of the longest messages ends in time' },
@@ -160,7 +160,7 @@ export const shares: Fault[] = [
   fault({
     name: 'messages of a person are not counted',
     breaks: 'T7, V4',
-    file: 'server/src/modules/chat/messages.service.ts',
+    file: 'server/src/modules/talk/chat/chat-messages.service.ts',
     find: '  await limits.use(writingPerMinute, key)\n',
     replace: '  void writingPerMinute\n',
     caughtBy: { file: limitsTest, title: 'are a hundred a minute, new or changed' },
@@ -168,7 +168,7 @@ export const shares: Fault[] = [
   fault({
     name: 'messages are counted for a minute only',
     breaks: 'T7',
-    file: 'server/src/modules/chat/messages.service.ts',
+    file: 'server/src/modules/talk/chat/chat-messages.service.ts',
     find: '  await limits.use(writingPerHour, key)\n',
     replace: '  void writingPerHour\n',
     caughtBy: { file: limitsTest, title: 'are fifteen hundred an hour' },
@@ -176,7 +176,7 @@ export const shares: Fault[] = [
   fault({
     name: 'one person fills the disk with files',
     breaks: 'T7, V4',
-    file: 'server/src/modules/chat/attachments.service.ts',
+    file: 'server/src/modules/talk/chat/chat-attachments.service.ts',
     find: "if (size > bytesLeft) fail('FileTooLarge', { bytesLeft })",
     replace: 'void bytesLeft',
     caughtBy: { file: limitsTest, title: 'take so much space together, not a byte more' },
@@ -184,7 +184,7 @@ export const shares: Fault[] = [
   fault({
     name: 'two uploads at once take the same last space',
     breaks: 'T7, V4',
-    file: 'server/src/modules/chat/attachments.service.ts',
+    file: 'server/src/modules/talk/chat/chat-attachments.service.ts',
     find: '    await attachmentsRepo.takeTurn(inner.db, uploaderId)\n',
     replace: '',
     caughtBy: { file: limitsTest, title: 'of many uploads at once only those are taken that fit together' },

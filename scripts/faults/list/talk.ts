@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../fault.ts'
 
-const chat = 'server/src/modules/chat'
+const chat = 'server/src/modules/talk/chat'
 const roomTest = `${chat}/chat-room.test.ts`
 const realtime = 'server/src/platform/realtime.ts'
 
@@ -9,7 +9,7 @@ export const talk: Fault[] = [
   fault({
     name: 'a message that is sent again is another message',
     breaks: 'C1, C3',
-    file: `${chat}/messages.service.ts`,
+    file: `${chat}/chat-messages.service.ts`,
     find: 'if (first) return isOf(first, key) ? asMessage(first) : usedElsewhere()',
     replace: 'if (first && !isOf(first, key)) return usedElsewhere()',
     caughtBy: { file: roomTest, title: 'again with the same tempId answers the first message and tells nobody twice' },
@@ -17,7 +17,7 @@ export const talk: Fault[] = [
   fault({
     name: 'the id of a message is used for another chat',
     breaks: 'C1',
-    file: `${chat}/messages.service.ts`,
+    file: `${chat}/chat-messages.service.ts`,
     find: 'if (first) return isOf(first, key) ? asMessage(first) : usedElsewhere()',
     replace: 'if (first) return asMessage(first)',
     caughtBy: { file: roomTest, title: 'a tempId belongs to one sender and one chat' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp } from '#test/servers/test-app.ts'
 import { idempotencyKeys, rateLimits } from './tables.ts'
 
 const dayMs = 24 * 3600 * 1000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '#test/databases.ts'
+import { cloneDatabase, type TestDatabase } from '#test/servers/databases.ts'
 import { type Database, openDatabase } from './db.ts'
 import { createLog } from './log.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putMadeCluster } from '#test/made-cluster.ts'
+import { putMadeCluster } from '#test/servers/made-cluster.ts'
 import { sealAudit, verifyAudit } from './audit-chain.ts'
 import { openDatabase } from './db.ts'
 import { backUpFolder, restoreFolder } from './embedded-backup.ts'

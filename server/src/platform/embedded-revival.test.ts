@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putMadeCluster } from '#test/made-cluster.ts'
+import { putMadeCluster } from '#test/servers/made-cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './embedded/postmaster-pid.ts'
 

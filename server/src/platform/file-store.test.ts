@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createFolderStore, type FileStore } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 import { createS3Store } from './file-store-s3.ts'
-import { type S3Server, startS3 } from '#test/s3.ts'
+import { type S3Server, startS3 } from '#test/fakes/s3.ts'
 import { makeFileName } from './file-store-names.ts'
 
 let folder: string

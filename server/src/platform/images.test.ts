@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { handmadePng, pngChunk } from '#test/images.ts'
+import { handmadePng, pngChunk } from '#test/make/make-images.ts'
 import { drawAvatar } from './images.ts'
 
 const canary = 'CANARY-7f3a'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { startSmtp, type TestSmtp } from '#test/fakes/smtp.ts'
 import { createMailTransport } from './mail-transport.ts'
 
 let smtp: TestSmtp

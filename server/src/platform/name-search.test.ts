@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { nameOrEmailStartsWith } from './name-search.ts'
 
 let it: TestApp

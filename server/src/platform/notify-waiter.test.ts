@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { createLog } from './log.ts'
 import { createNotifyWaiter, type NotifyWaiter } from './notify-waiter.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '@academy/contract'
 import { type Endpoint, statusOf } from '@academy/contract/endpoint'
 import { permissions } from '@academy/contract/permissions'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 
 interface Operation {

@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authApi } from '@academy/contract/auth'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { NotReadyError } from './http-errors.ts'
 import type { Waiter } from './hash-queue.ts'
 import { createPasswords, hashPassword, waiterOf, withPlace } from './passwords.ts'

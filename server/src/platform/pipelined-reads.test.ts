@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp, testSecret } from '#test/test-app.ts'
+import { startTestApp, type TestApp, testSecret } from '#test/servers/test-app.ts'
 import { readConfig, StartError } from './config.ts'
 import { createLog } from './log.ts'
 import { isKeyPair, isPublicKey } from './push-key-pair.ts'

@@ -8,7 +8,7 @@ import { interviewsApi } from '@academy/contract/interviews'
 import { questionsApi } from '@academy/contract/questions'
 import { staffInvitationsApi } from '@academy/contract/staff-invitations'
 import { statisticsApi } from '@academy/contract/statistics'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { quotas } from './quotas.ts'
 
 let it: TestApp

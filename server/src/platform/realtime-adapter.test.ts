@@ -4,10 +4,10 @@ import { rooms } from '@academy/contract/realtime'
 import { isCi } from '../../../scripts/testing/ci.ts'
 import { createLog } from '#platform/log.ts'
 import { createRealtimeOfWorker } from '#platform/realtime.ts'
-import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
-import { hasRedis, startRedis, type TestRedis } from '#test/redis.ts'
-import { closeSockets, connect, listen, startNeighbour } from '#test/sockets.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { type MadeAcademy, type Person, testPassword } from '#test/make/make.ts'
+import { hasRedis, startRedis, type TestRedis } from '#test/servers/redis.ts'
+import { closeSockets, connect, listen, startNeighbour } from '#test/servers/sockets.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 // Under CI a missing Redis is a failure; elsewhere these tests are skipped and counted as such.
 describe.skipIf(!hasRedis && !isCi())('two servers over a real Redis', () => {

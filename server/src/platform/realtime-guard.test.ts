@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeSockets, connect, listen } from '#test/sockets.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { closeSockets, connect, listen } from '#test/servers/sockets.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { createLog } from './log.ts'
 import { connectionLimits, createBucket } from './realtime-guard.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errors } from '@academy/contract/errors'
-import { type ChatPlace, makeChatPlace } from '#test/chatting.ts'
-import type { Person } from '#test/make.ts'
-import { type Acknowledgement, closeSockets, connect, listen, type TestSocket } from '#test/sockets.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { type ChatPlace, makeChatPlace } from '#test/acting/chatting.ts'
+import type { Person } from '#test/make/make.ts'
+import { type Acknowledgement, closeSockets, connect, listen, type TestSocket } from '#test/servers/sockets.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { createEventLimits, eventLimits } from './realtime-limits.ts'
 
 const { code: tooMany } = errors.TooManyRequests

@@ -10,8 +10,8 @@ import {
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
-import type { Person } from '#test/make.ts'
-import { startTestApp, type TestApp, testSecret } from '#test/test-app.ts'
+import type { Person } from '#test/make/make.ts'
+import { startTestApp, type TestApp, testSecret } from '#test/servers/test-app.ts'
 import { accessTokenSeconds, createTokens, makeOneTimeToken } from './tokens.ts'
 import { bySize } from '../../../scripts/testing/size.ts'
 

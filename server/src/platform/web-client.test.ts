@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
 let webDir: string

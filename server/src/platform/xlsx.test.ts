@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSheet } from '#test/unzip.ts'
+import { readSheet } from '#test/reading/unzip.ts'
 import type { Cell } from './csv.ts'
 import { openXlsx, toXlsx } from './xlsx.ts'
 import { bySize } from '../../../scripts/testing/size.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testsApi, type AnswerSubmission, type Receipt, type Test } from '@academy/contract/tests'
 import type pg from 'pg'
-import type { MadeAcademy } from '../make.ts'
+import type { MadeAcademy } from '../make/make.ts'
 import { type Pass, sendUntilAnswered, sleep, type Storm, type Writers } from './storm.ts'
 
 /** More than a student can answer before the last kill. */

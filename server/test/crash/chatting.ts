@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { errors } from '@academy/contract/errors'
 import { userStages } from '#server/schema/academies.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
-import type { Person } from '../make.ts'
+import type { Person } from '../make/make.ts'
 import { type Findings, type Pass, sleep, type Storm, type Writers } from './storm.ts'
 
 /** One student and four of the staff in each. */

@@ -9,7 +9,7 @@ import { prepareDatabase } from '#platform/migrate.ts'
 import { createTokens } from '#platform/tokens.ts'
 import { seedBasics } from '../../seed/first-data.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
-import { createFactories, type Person } from '../make.ts'
+import { createFactories, type Person } from '../make/make.ts'
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
 import { type CrashPlan, type Findings, type Pass, sleep, type Storm, type Writers } from './storm.ts'
 

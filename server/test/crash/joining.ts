@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { MadeAcademy } from '../make.ts'
+import type { MadeAcademy } from '../make/make.ts'
 import { type Pass, sendUntilAnswered, type Storm, type Writers } from './storm.ts'
 
 /** A fifth as many as those who answer: the write path they prove is that of every other call (Idempotency-Key). */

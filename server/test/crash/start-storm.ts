@@ -1,7 +1,7 @@
 import { patient } from '../../../scripts/testing/patience.ts'
-import { comeAgain, isBusyReply } from '../come-again.ts'
-import type { Repeats } from '../repeats.ts'
-import { answerRequest, startRequest, type Taker } from '../test-takers.ts'
+import { comeAgain, isBusyReply } from '../servers/come-again.ts'
+import type { Repeats } from '../servers/repeats.ts'
+import { answerRequest, startRequest, type Taker } from '../make/make-test-takers.ts'
 import { sleep } from './storm.ts'
 
 export interface StartStorm {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { patient } from '../../../scripts/testing/patience.ts'
 import type { Db } from '#platform/db.ts'
-import type { Factories, Person } from '../make.ts'
+import type { Factories, Person } from '../make/make.ts'
 
 export interface CrashPlan {
   clients: number

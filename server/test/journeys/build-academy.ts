@@ -5,7 +5,7 @@ import { specializationsApi } from '@academy/contract/groups'
 import { materialGroupsApi } from '@academy/contract/materials'
 import { stagesApi, type Stage } from '@academy/contract/stages'
 import { staticPagesApi } from '@academy/contract/static-pages'
-import type { Caller } from '#test/test-app.ts'
+import type { Caller } from '#test/servers/test-app.ts'
 
 export type StageTypeName = keyof typeof stageTypes
 

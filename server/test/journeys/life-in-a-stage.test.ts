@@ -5,9 +5,9 @@ import { homeworkApi } from '@academy/contract/homework'
 import { lecturesApi } from '@academy/contract/lectures'
 import { notificationsApi } from '@academy/contract/notifications'
 import type { Notification } from '@academy/contract/realtime'
-import { makeChatPlace, say } from '#test/chatting.ts'
-import { closeSockets, connect, listen } from '#test/sockets.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { makeChatPlace, say } from '#test/acting/chatting.ts'
+import { closeSockets, connect, listen } from '#test/servers/sockets.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
 let url: string

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
-import type { MadeAcademy, Person } from '#test/make.ts'
+import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { userAcademies } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import type { World } from './world.ts'

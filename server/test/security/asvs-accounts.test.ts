@@ -3,9 +3,9 @@ import { accountApi } from '@academy/contract/account'
 import { authApi, type Registration } from '@academy/contract/auth'
 import { settingsApi } from '@academy/contract/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestSecret } from '#test/mails.ts'
-import { type Person, testPassword } from '#test/make.ts'
-import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { newestSecret } from '#test/reading/read-mails.ts'
+import { type Person, testPassword } from '#test/make/make.ts'
+import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 const day = 24 * 3600 * 1000
 let it: TestApp

@@ -2,8 +2,8 @@ import { authApi } from '@academy/contract/auth'
 import { rolesApi, usersApi } from '@academy/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
-import type { MadeAcademy } from '#test/make.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import type { MadeAcademy } from '#test/make/make.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 const lines: string[] = []
 const log = createLog('info', { write: (line) => void lines.push(line) })

@@ -39,7 +39,7 @@ test('every use of cryptography is one of the inventory', () => {
   )
   expect(functions).toEqual([
     'createECDH in server/src/platform/push-key-pair.ts',
-    'createHmac in server/src/modules/auth/social-providers.ts',
+    'createHmac in server/src/modules/accounts/auth/auth-social-providers.ts',
     'createHmac in server/src/platform/migrate.ts',
     'createHmac in server/src/platform/tokens.ts',
     'createPrivateKey in server/src/platform/tokens.ts',
@@ -50,9 +50,9 @@ test('every use of cryptography is one of the inventory', () => {
   // Everything else is SHA-256.
   expect(listOf((file) => algorithmsIn(file).filter((name) => name !== 'sha256'))).toEqual([
     'A256GCM in server/src/platform/tokens.ts',
-    'Ed25519 in server/src/modules/certificates/certificates.service.ts',
+    'Ed25519 in server/src/modules/programme/certificates/certificates.service.ts',
     'EdDSA in server/src/platform/tokens.ts',
-    'SHA1 in server/src/modules/auth/second-factor.rules.ts',
+    'SHA1 in server/src/modules/accounts/auth/auth-second-factor.rules.ts',
     'dir in server/src/platform/tokens.ts',
   ])
   const packages =
@@ -62,8 +62,8 @@ test('every use of cryptography is one of the inventory', () => {
     'age-encryption in server/src/platform/backup/sealed-file.ts',
     'aws4fetch in server/src/platform/file-store-s3.ts',
     'jose in server/src/platform/tokens.ts',
-    'openid-client in server/src/modules/auth/social-providers.ts',
-    'otpauth in server/src/modules/auth/second-factor.rules.ts',
+    'openid-client in server/src/modules/accounts/auth/auth-social-providers.ts',
+    'otpauth in server/src/modules/accounts/auth/auth-second-factor.rules.ts',
     'web-push in server/src/platform/push-keys.ts',
     'web-push in server/src/platform/push-transport.ts',
   ])

@@ -10,8 +10,8 @@ import { peopleApi } from '@academy/contract/people'
 import { usersApi } from '@academy/contract/users'
 import { auditLog } from '#platform/tables.ts'
 import { mails } from '#server/schema/mails.ts'
-import { type MadeAcademy, type Person, testPassword } from '#test/make.ts'
-import { type Caller, startTestApp, type TestApp } from '#test/test-app.ts'
+import { type MadeAcademy, type Person, testPassword } from '#test/make/make.ts'
+import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { asOwner, fingerprint, readColumns, tablesOf } from './catalogue.ts'
 
 let it: TestApp

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@academy/contract/endpoint'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { comeAgain, isBusy } from '#test/come-again.ts'
-import { multipartOf, pathOf, type TestApp } from '#test/test-app.ts'
+import { comeAgain, isBusy } from '#test/servers/come-again.ts'
+import { multipartOf, pathOf, type TestApp } from '#test/servers/test-app.ts'
 import type { Input } from './samples.ts'
 
 let address = 0

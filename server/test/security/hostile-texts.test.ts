@@ -5,9 +5,9 @@ import { homeworkApi } from '@academy/contract/homework'
 import { notificationsApi } from '@academy/contract/notifications'
 import { reviewApi } from '@academy/contract/review'
 import { staticPagesApi } from '@academy/contract/static-pages'
-import { makeDesk } from '#test/reviewing.ts'
+import { makeDesk } from '#test/acting/reviewing.ts'
 import { bySize } from '../../../scripts/testing/size.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
 beforeAll(async () => {

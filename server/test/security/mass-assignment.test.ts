@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorReply } from '@academy/contract/errors'
 import { serviceTokenOf } from '#platform/service-tokens.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
 import { type ActorInWorld, type ActorName, actorNames, makeActor } from './actors.ts'
 import { send } from './calls.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { patient } from '../../../scripts/testing/patience.ts'
-import type { TestApp } from '#test/test-app.ts'
+import type { TestApp } from '#test/servers/test-app.ts'
 
 export const listen = async (it: TestApp): Promise<number> => {
   await it.app.http.listen({ port: 0, host: '127.0.0.1' })

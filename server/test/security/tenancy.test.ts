@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { asOwner, readColumns, tenantTablesOf } from './catalogue.ts'
 import { notTenant, tenancyGaps } from './tenancy.ts'
 import { makePerson, makeWorld, type World } from './world.ts'

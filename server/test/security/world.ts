@@ -1,6 +1,6 @@
 import type { academyTypes } from '@academy/contract/enums'
-import type { MadeAcademy, Person } from '#test/make.ts'
-import type { TestApp } from '#test/test-app.ts'
+import type { MadeAcademy, Person } from '#test/make/make.ts'
+import type { TestApp } from '#test/servers/test-app.ts'
 
 /** Providers of log-ins that nobody has to reach: leaving for one works, and nothing ever comes back from it. */
 export const unreachableProviders = {

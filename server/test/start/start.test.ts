@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { backUpFolder, restoreFolder } from '#platform/embedded-backup.ts'
 import { ownerUrlOf } from '../crash/running-database.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../crash/server-process.ts'
-import { databaseUrlOf } from '../database-url.ts'
+import { databaseUrlOf } from '../servers/database-url.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -125,7 +125,7 @@ describe('a data folder', () => {
     expect((await whoAmI(server, token)).status).toBe(200)
   })
 
-  // At full size only: embedded-backup.test.ts brings the list of the erased along, erasure.test.ts applies it.
+  // At full size only: embedded-backup.test.ts brings the list of the erased along, privacy-erasure.test.ts applies it.
   if (isFullSize)
     test('[P2] whoever was deleted after the backup is not there in the restored server, from its first answer on', async () => {
       const [restored, file] = [join(folder, 'restored'), join(folder, 'academy.age')]

@@ -4,7 +4,7 @@ import type { visitorScreens } from './visitor-screens.ts'
 /** What first visits begin with: asked for at once, without the file that names the other pages of visitors. */
 export const firstPages = {
   authLayout: async () => (await import('./layouts/auth.layout.tsx')).AuthAreaLayout,
-  home: async () => (await import('#pages/home.page.tsx')).HomePage,
-  login: async () => (await import('#pages/auth/login.page.tsx')).LoginPage,
+  home: async () => (await import('#pages/overview/home.page.tsx')).HomePage,
+  login: async () => (await import('#pages/accounts/login.page.tsx')).LoginPage,
 } satisfies Pick<PagesOf<typeof visitorScreens>, 'home' | 'login'> & LayoutsOf<'authLayout'>
 export type FirstPage = keyof typeof firstPages

@@ -32,7 +32,8 @@ const wantNews = (pathname: string): void => {
   if (name === 'news' && key) wantedNews.want(key)
 }
 
-const preloadGate = async (gate: OnboardingStep) => (await import('./gate-screens.ts')).gateScreens[gate].preload?.()
+const preloadGate = async (gate: OnboardingStep) =>
+  (await import('./onboarding-screens.ts')).gateScreens[gate].preload?.()
 
 /** Who is here, standing in the academy that the address names. */
 const personAt = (location: ParsedLocation) => {

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { RouterAnchor } from '#lib/links.tsx'
-import { LanguageLoader } from '#features/preferences/language-loader.tsx'
+import { LanguageLoader } from '#features/system/preferences/language-loader.tsx'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { AppAlerts } from './app-alerts.tsx'
 import { focusPage } from './focus-page.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { makeCalendarToken } from '#modules/calendar/calendar-token.rules.ts'
+import { makeCalendarToken } from '#modules/programme/calendar/calendar-token.rules.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { makePerson, type World } from '../world.ts'
 import { nothing, type SamplesOf } from './sample.ts'

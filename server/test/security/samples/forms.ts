@@ -1,5 +1,5 @@
 import type { FormQuestion } from '@academy/contract/form-questions'
-import { answersTo, type MadeForm } from '#test/make-forms.ts'
+import { answersTo, type MadeForm } from '#test/make/make-forms.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { freshStudent, keep, type World } from '../world.ts'
 import { keyOf } from './homework.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type LegalDocument, legalDocuments } from '@academy/contract/enums'
-import { legalRepo } from '#modules/legal/legal.repo.ts'
+import { legalRepo } from '#modules/system/legal/legal.repo.ts'
 import { users } from '#server/schema/users.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { freshStudent, type World } from '../world.ts'

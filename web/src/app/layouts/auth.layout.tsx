@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Outside } from '#features/settings/outside.tsx'
+import { Outside } from '#features/system/settings/outside.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { AuthScene } from '#ui/illustrations/auth-scene.tsx'

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
+import { AppLanguageSwitch } from '#features/system/preferences/app-language-switch.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'

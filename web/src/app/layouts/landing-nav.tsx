@@ -1,5 +1,5 @@
 import { canonicalDemoHash } from '@academy/contract/limits'
-import { AppLanguageSwitch } from '#features/preferences/app-language-switch.tsx'
+import { AppLanguageSwitch } from '#features/system/preferences/app-language-switch.tsx'
 import { useHeaderLinks } from '#lib/header-links.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { SiteFooter } from '#features/home/site-footer.tsx'
-import { Outside } from '#features/settings/outside.tsx'
+import { SiteFooter } from '#features/overview/home/site-footer.tsx'
+import { Outside } from '#features/system/settings/outside.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { LandingHeader } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#lib/session/session.store.ts'
-import { Gated } from './gated.tsx'
+import { Gated } from './after-onboarding.tsx'
 import { Queries } from './queries.tsx'
 
 /** Between the end of a session and the arrival of the login page there is nobody to draw these screens for. */

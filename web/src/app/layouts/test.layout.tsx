@@ -1,5 +1,5 @@
 import { useSession } from '#lib/session/session.store.ts'
-import { TestPage } from '#pages/test.page.tsx'
+import { TestPage } from '#pages/assessment/test.page.tsx'
 import { Queries } from './queries.tsx'
 
 /** NAV-20: a test stands alone. Its gates are those of the cabinet, and none of them closes while it runs. */

@@ -1,0 +1,27 @@
+import type { RoleName } from '@academy/contract/enums'
+import * as accounts from '#modules/system/accounts/accounts.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { academyMembershipRepo } from './academy-membership.repo.ts'
+
+/** Whoever gets a role in an academy belongs to it. Who may give it is for the caller to ask. */
+export const addStaffRole = (ctx: Ctx, academyId: number, userId: number, role: RoleName) =>
+  academyMembershipRepo.addStaffRole(ctx.db, academyId, userId, role, ctx.now())
+
+/** What somebody is as a Student stays. */
+export const removeStaffRoles = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
+  await academyMembershipRepo.removeStaffRoles(ctx.db, academyId, userId)
+}
+
+export const hasRole = (ctx: Ctx, academyId: number, userId: number): Promise<boolean> =>
+  academyMembershipRepo.hasRole(ctx.db, academyId, userId)
+
+/** Who holds no role in an academy does not belong to it; whoever has a past there stays in its books. */
+export const leave = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
+  await academyMembershipRepo.removeMembership(ctx.db, academyId, userId)
+  await accounts.leaveAsCurrent(ctx, academyId, userId)
+}
+
+/** blocked in one academy, or let in again. */
+export const setActive = async (ctx: Ctx, academyId: number, userId: number, active: boolean): Promise<void> => {
+  await academyMembershipRepo.setActive(ctx.db, academyId, userId, active)
+}

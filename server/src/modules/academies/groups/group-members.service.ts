@@ -1,0 +1,170 @@
+import type { GroupChange, GroupChangePreview, GroupMember, GroupPeriod } from '@academy/contract/group-members'
+import { pageSize } from '@academy/contract/limits'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
+import { membershipRepo } from './group-membership.repo.ts'
+import { membersRepo, type MemberFound, type PersonFound } from './group-members.repo.ts'
+import { isChange, isDone, ruleOf, type Target } from './group-members.rules.ts'
+
+const asMember = ({ avatarFile, since, ...row }: MemberFound): GroupMember => ({
+  ...row,
+  avatarUrl: avatarUrlOf(avatarFile),
+  since: since && new Date(since).toISOString(),
+})
+
+interface ListQuery {
+  page?: number | undefined
+  perPage?: number | undefined
+  search?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  isMember?: boolean | undefined
+}
+
+export const list = async (ctx: AcademyCtx, groupId: number, query: ListQuery) => {
+  const { academyId } = ctx
+  const group = (await membersRepo.group(ctx.db, academyId, groupId)) ?? fail('GroupNotFound')
+  const { page = 1, perPage: limit = pageSize.initial, order = 'asc', search, isMember = true } = query
+  const filters = { search, isMember }
+  const rows = await membersRepo.page(ctx.db, academyId, group, filters, {
+    offset: (page - 1) * limit,
+    limit,
+    isUpwards: order === 'asc',
+  })
+  return { rows: rows.map(asMember), count: await membersRepo.count(ctx.db, academyId, group, filters) }
+}
+
+/** A direction is chosen, or given by staff with all that follows from it; nobody is put into it like into a group. */
+export const refuseDirection = (group: Target, field: string): void => {
+  if (group.isDirection) fail('ValidationError', { status: 409, fields: [{ field, message: 'groupIsDirection' }] })
+}
+
+/** One unknown or foreign person refuses all. */
+const peopleOf = async (ctx: Ctx, academyId: number, userIds: readonly number[]): Promise<PersonFound[]> => {
+  const people = await membersRepo.byIds(ctx.db, academyId, userIds)
+  return people.length < userIds.length ? fail('WrongStudentAcademy') : people
+}
+
+export const preview = async (
+  ctx: AcademyCtx,
+  groupId: number,
+  { action, userIds }: { action: GroupChange; userIds: readonly number[] },
+): Promise<GroupChangePreview> => {
+  const { academyId } = ctx
+  const group = (await membersRepo.group(ctx.db, academyId, groupId)) ?? fail('GroupNotFound')
+  refuseDirection(group, 'id')
+  const people = (await peopleOf(ctx, academyId, [...new Set(userIds)])).map((person) => ({
+    userId: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    rule: ruleOf(action, group, person),
+  }))
+  return { count: people.filter(({ rule }) => isChange(rule)).length, people }
+}
+
+interface Membership {
+  userId: number
+  groupId: number
+}
+
+/**
+ * Groups first, then people, each in the order of their numbers: whoever deletes a group or changes a direction at the
+ * same moment comes before or after, and two who name the same people wait for each other.
+ */
+const decide = async (
+  ctx: Ctx,
+  academyId: number,
+  action: GroupChange,
+  memberships: readonly Membership[],
+  fieldOf: (index: number) => string,
+): Promise<Membership[]> => {
+  const groupIds = [...new Set(memberships.map(({ groupId }) => groupId))]
+  const groups = await membersRepo.heldGroups(ctx.db, academyId, groupIds)
+  if (groups.length < groupIds.length) fail('GroupNotFound')
+  for (const group of groups) refuseDirection(group, 'id')
+  const userIds = [...new Set(memberships.map(({ userId }) => userId))]
+  await membersRepo.lockPeople(ctx.db, academyId, userIds)
+  const people = await peopleOf(ctx, academyId, userIds)
+  const decided = memberships.map((membership, index) => {
+    const group = groups.find(({ id }) => id === membership.groupId)!
+    const person = people.find(({ id }) => id === membership.userId)!
+    return { membership, rule: ruleOf(action, group, person), field: fieldOf(index) }
+  })
+  if (decided.some(({ rule }) => rule === 'notStudent')) fail('WrongStudentAcademy')
+  const refused = decided.filter(({ rule }) => !isChange(rule) && !isDone(rule))
+  if (refused.length > 0)
+    fail('ValidationError', {
+      status: 409,
+      fields: refused.slice(0, 50).map(({ field, rule }) => ({ field, message: rule })),
+    })
+  return decided.filter(({ rule }) => isChange(rule)).map(({ membership }) => membership)
+}
+
+const auditActions: Record<GroupChange, string> = { add: 'group.users-added', remove: 'group.users-removed' }
+
+/** What they see of lectures and materials follows their groups, so their open pages look again. */
+const note = async (ctx: Ctx, academyId: number, action: GroupChange, changed: readonly Membership[]) => {
+  if (changed.length === 0) return
+  for (const [groupId, members] of Map.groupBy(changed, ({ groupId }) => groupId))
+    await ctx.audit(auditActions[action], {
+      academyId,
+      targetId: groupId,
+      details: { userIds: members.map(({ userId }) => userId) },
+    })
+  ctx.emit('academy.changed', { academyId })
+  ctx.emit('routes.changed', { academyId, userIds: [...new Set(changed.map(({ userId }) => userId))] })
+}
+
+const putIn = async (
+  ctx: AcademyCtx,
+  memberships: readonly Membership[],
+  fieldOf: (index: number) => string,
+): Promise<{ changed: number }> => {
+  const { academyId } = ctx
+  const wanted = await decide(ctx, academyId, 'add', memberships, fieldOf)
+  const by = { addedById: ctx.actor.userId, now: ctx.now() }
+  const changed = await membershipRepo.add(ctx.db, academyId, wanted, by)
+  await note(ctx, academyId, 'add', changed)
+  return { changed: changed.length }
+}
+
+export const add = (ctx: AcademyCtx, groupId: number, userIds: readonly number[]): Promise<{ changed: number }> =>
+  ctx.once((ctx) =>
+    putIn(
+      ctx,
+      userIds.map((userId) => ({ userId, groupId })),
+      (index) => `userIds.${index}`,
+    ),
+  )
+
+/** All of them or nobody. */
+export const addFromFile = (ctx: AcademyCtx, memberships: readonly Membership[]): Promise<{ changed: number }> =>
+  ctx.once((ctx) => putIn(ctx, memberships, (index) => `memberships.${index}.userId`))
+
+/** What they handed in, said or scored stays. */
+export const remove = (ctx: AcademyCtx, groupId: number, userIds: readonly number[]): Promise<{ changed: number }> =>
+  ctx.once(async (ctx) => {
+    const { academyId } = ctx
+    const memberships = userIds.map((userId) => ({ userId, groupId }))
+    const wanted = await decide(ctx, academyId, 'remove', memberships, (index) => `userIds.${index}`)
+    const ids = wanted.map(({ userId }) => userId)
+    const by = { removedById: ctx.actor.userId, now: ctx.now() }
+    const gone = await membershipRepo.remove(ctx.db, academyId, groupId, ids, by)
+    await note(
+      ctx,
+      academyId,
+      'remove',
+      gone.map((userId) => ({ userId, groupId })),
+    )
+    return { changed: gone.length }
+  })
+
+export const ofUser = async (ctx: AcademyCtx, userId: number): Promise<GroupPeriod[]> => {
+  const periods = (await membersRepo.periods(ctx.db, ctx.academyId, userId)) ?? fail('UserNotFound')
+  return periods.map(({ since, until, ...period }) => ({
+    ...period,
+    since: new Date(since).toISOString(),
+    until: until && new Date(until).toISOString(),
+  }))
+}

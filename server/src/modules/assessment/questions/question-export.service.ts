@@ -1,0 +1,89 @@
+import type { SentFile } from '@academy/contract/endpoint'
+import { csvHead, csvRows } from '#platform/csv.ts'
+import type { AcademyCtx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { openXlsx } from '#platform/xlsx.ts'
+import { bankKey, type StoredQuestion } from './question-import-plan.rules.ts'
+import { toGift } from './import/gift-writer.ts'
+import { toOds } from './import/ods-writer.ts'
+import { cellsOf, csvText, headings } from './import/question-cells.ts'
+import { templateXlsx } from './import/template.ts'
+import { importRepo } from './question-import.repo.ts'
+
+interface Choice {
+  testId?: number | undefined
+  ids?: readonly number[] | undefined
+}
+
+const portions = async function* (ctx: AcademyCtx, { testId, ids }: Choice): AsyncGenerator<StoredQuestion[]> {
+  const { academyId } = ctx
+  if (testId !== undefined) {
+    if (!(await importRepo.hasTest(ctx.db, academyId, testId))) fail('TestNotFound')
+    const questions = await importRepo.ofTest(ctx.db, academyId, testId)
+    yield ids ? questions.filter(({ id }) => ids.includes(id)) : questions
+  } else if (ids) yield await importRepo.named(ctx.db, academyId, [...new Set(ids)])
+  else {
+    let last = 0
+    for (;;) {
+      const questions = await importRepo.bankAfter(ctx.db, academyId, last)
+      if (questions.length === 0) return
+      yield questions
+      last = questions.at(-1)!.id
+    }
+  }
+}
+
+/** By the name its import gave it, or by its own: read again, it is found by this. */
+const keyOf = (question: StoredQuestion): string => question.importKey ?? bankKey(question)
+const rowOf = (question: StoredQuestion): string[] => cellsOf(keyOf(question), question.content)
+
+const collect = async (ctx: AcademyCtx, choice: Choice, add: (questions: StoredQuestion[]) => void): Promise<void> => {
+  let count = 0
+  for await (const questions of portions(ctx, choice)) {
+    add(questions)
+    count += questions.length
+  }
+  if (count === 0) fail('NothingToExport')
+}
+
+const nameOf = (ctx: AcademyCtx, { testId }: Choice, extension: string): string => {
+  const day = ctx.now().toISOString().slice(0, 10)
+  return `questions-${testId === undefined ? ctx.academyId : `test-${testId}`}-${day}.${extension}`
+}
+
+export const xlsx = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
+  const file = openXlsx({ name: 'Questions', header: headings })
+  try {
+    await collect(ctx, choice, (questions) => file.add(questions.map(rowOf)))
+    return { name: nameOf(ctx, choice, 'xlsx'), content: await file.finish() }
+  } finally {
+    await file.giveUp()
+  }
+}
+
+export const ods = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
+  const rows: (readonly string[])[] = [headings]
+  await collect(ctx, choice, (questions) => rows.push(...questions.map(rowOf)))
+  return { name: nameOf(ctx, choice, 'ods'), content: toOds('Questions', rows) }
+}
+
+export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
+  const parts = [csvHead(headings)]
+  await collect(ctx, choice, (questions) =>
+    parts.push(csvRows(questions.map((question) => rowOf(question).map(csvText)))),
+  )
+  return { name: nameOf(ctx, choice, 'csv'), content: parts.join('') }
+}
+
+export const gift = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
+  const all: { key: string; content: StoredQuestion['content'] }[] = []
+  await collect(ctx, choice, (questions) =>
+    all.push(...questions.map((question) => ({ key: keyOf(question), content: question.content }))),
+  )
+  return { name: nameOf(ctx, choice, 'gift'), content: toGift(all) }
+}
+
+export const template = async (): Promise<SentFile> => ({
+  name: 'questions-template.xlsx',
+  content: await templateXlsx(),
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ContentOfQuestion } from '@academy/contract/questions'
+import { toCsv } from '#platform/csv.ts'
+import { toXlsx } from '#platform/xlsx.ts'
+import { type StoredQuestion, bankKey, planRows } from './question-import-plan.rules.ts'
+import { readFile } from './import/file-reader.ts'
+import { toGift } from './import/gift-writer.ts'
+import { questionsOfGift } from './import/gift.rules.ts'
+import { toOds } from './import/ods-writer.ts'
+import { cellsOf, csvText, headings } from './import/question-cells.ts'
+import { guessMapping, questionOfRow } from './import/rows.rules.ts'
+import { bySize } from '../../../../../scripts/testing/size.ts'
+
+const nasty = fc.constantFrom(
+  '=1+1', "'=1", "''=x", '+38', '-5', '@cmd', '\tx', 'a\nb', 'a\r\nb', ' a  b ', '"q", "r"', '<b>&amp;</b>', '{~=#:}\\n', '_x000D_', '::t::', '// c',
+  '$CATEGORY: PHP', '{T}', 'a -> b', '%50%x', '𝒳🙂', '[html]x', 'TRUE', '007', '1e5', '\\', '\\n', 'toString', '__proto__',
+) // prettier-ignore
+const word = fc.oneof(
+  nasty,
+  fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => !text.includes('\0')),
+)
+const filled = word.map((text) => (text.trim() === '' ? `${text}x` : text))
+const plainObject = { noNullPrototype: true } as const
+const both = fc.oneof(
+  fc.record({ ua: filled, en: filled }, plainObject),
+  fc.record({ ua: filled, en: fc.constant('') }, plainObject),
+  fc.record({ ua: fc.constant(''), en: filled }, plainObject),
+)
+const content: fc.Arbitrary<ContentOfQuestion> = fc
+  .record({
+    text: both,
+    description: fc.record({ ua: fc.oneof(word, fc.constant('')), en: fc.oneof(word, fc.constant('')) }, plainObject),
+    imageUrl: fc.constantFrom(null, '/files/questions/a-1.webp'),
+    category: fc.integer({ min: 0, max: 9 }),
+    difficulty: fc.integer({ min: 0, max: 3 }),
+    answerType: fc.constantFrom(0 as const, 1 as const),
+    texts: fc.array(both, { minLength: 2, maxLength: 8 }),
+    right: fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 8 }),
+  })
+  .map(({ texts, right, ...question }) => {
+    const chosen = new Set(right.map((index) => index % texts.length))
+    const isCorrect = (index: number) =>
+      question.answerType === 0 ? index === right[0]! % texts.length : chosen.has(index)
+    return { ...question, options: texts.map((text, index) => ({ id: index + 1, text, isCorrect: isCorrect(index) })) }
+  }) as fc.Arbitrary<ContentOfQuestion>
+
+const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+const plainBoth = ({ ua, en }: { ua: string; en: string }) => ({ ua: plain(ua), en: plain(en) })
+const meaning = ({ text, description, options, ...rest }: ContentOfQuestion) => ({
+  ...rest,
+  text: plainBoth(text),
+  description: plainBoth(description),
+  options: options.map((option) => ({ isCorrect: option.isCorrect, text: plainBoth(option.text) })),
+})
+
+type Keyed = { key: string; content: ContentOfQuestion }[]
+const rowsOf = (questions: Keyed) => questions.map(({ key, content: of }) => cellsOf(key, of))
+const writers: Record<string, (questions: Keyed) => Promise<Uint8Array> | Uint8Array> = {
+  xlsx: (questions) => toXlsx('Q', headings, rowsOf(questions)),
+  ods: (questions) => toOds('Q', [headings, ...rowsOf(questions)]),
+  csv: (questions) =>
+    Buffer.from(
+      toCsv(
+        headings,
+        rowsOf(questions).map((cells) => cells.map(csvText)),
+      ),
+    ),
+  gift: (questions) => Buffer.from(toGift(questions)),
+}
+
+const read = async (bytes: Uint8Array) => {
+  const file = await readFile(bytes)
+  if (file.kind === 'gift') return questionsOfGift(file.text)
+  const [head, ...rows] = file.rows
+  return rows.map((row) => questionOfRow(row, guessMapping(head!.cells)))
+}
+
+/** Every text there is, in every format; `here` the bank has them, elsewhere nobody knows them. */
+test.each(Object.keys(writers))('[S7] questions written as %s are read back as they were', async (format) => {
+  const createdAt = new Date('2026-11-15T10:00:00.123Z')
+  await fc.assert(
+    fc.asyncProperty(fc.array(content, { minLength: 1, maxLength: 6 }), async (contents) => {
+      const stored: StoredQuestion[] = contents.map((of, index) => ({
+        id: index + 1,
+        version: 1,
+        importKey: null,
+        createdAt,
+        content: of,
+      }))
+      const questions = stored.map((question) => ({ key: bankKey(question), content: question.content }))
+      const back = await read(await writers[format]!(questions))
+      expect(planRows(back, stored).map(({ outcome, errors }) => [outcome, errors])).toEqual(
+        contents.map(() => ['same', []]),
+      )
+      const elsewhere = planRows(back, []).map(({ question }) => {
+        const { importKey: _key, ...rest } = question!
+        return meaning(rest as ContentOfQuestion)
+      })
+      expect(elsewhere).toEqual(contents.map(meaning))
+    }),
+    // Packing a sheet takes longest.
+    { numRuns: bySize({ day: format === 'xlsx' ? 4 : 25, full: format === 'xlsx' ? 12 : 80 }) },
+  )
+})

@@ -1,0 +1,238 @@
+import { giftMaxLength, importMaxRows, questionsMaxCount } from '@academy/contract/limits'
+import {
+  ColumnMapping,
+  type ContentOfQuestion,
+  type ImportedQuestion,
+  type ImportPreview,
+} from '@academy/contract/questions'
+import { inOneAcademy } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
+import { fail, isDuplicate } from '#platform/errors.ts'
+import { questionsRepo } from './questions.repo.ts'
+import { isSameContent, searchTextOf } from './questions.rules.ts'
+import type { ReadFile } from './import/file-reader.ts'
+import { questionsOfGift } from './import/gift.rules.ts'
+import type { GoogleSheets } from './question-google-sheets.service.ts'
+import { importRepo } from './question-import.repo.ts'
+import {
+  findStored,
+  firstContent,
+  idOfBankKey,
+  keyOf,
+  nameOf,
+  nextContent,
+  planRows,
+} from './question-import-plan.rules.ts'
+import type { ReadQuestion } from './import/read-question.ts'
+import { readUpload, refuseFile } from './import/read-upload.ts'
+import { guessMapping, missingFields, questionOfRow } from './import/rows.rules.ts'
+
+export interface ImportTools {
+  /** null: this server may not ask outside. */
+  googleSheets: GoogleSheets | null
+}
+
+const exampleRows = 3
+const exampleLength = 200
+
+// --- Look first
+
+const checkTest = async (ctx: PersonCtx, testId: number | undefined): Promise<void> => {
+  if (testId !== undefined && !(await importRepo.hasTest(ctx.db, inOneAcademy(ctx).academyId, testId)))
+    fail('TestNotFound')
+}
+
+const idsIn = (keys: readonly string[]): number[] => keys.map(idOfBankKey).filter((id) => id !== null)
+
+const rowsOf = async (ctx: PersonCtx, read: readonly ReadQuestion[]): Promise<ImportPreview['rows']> => {
+  if (read.length > importMaxRows) refuseFile('tooManyRows')
+  const keys = read.map(keyOf)
+  return planRows(read, await importRepo.stored(ctx.db, inOneAcademy(ctx).academyId, keys, idsIn(keys)))
+}
+
+const preview = async (ctx: PersonCtx, file: ReadFile, chosen: ColumnMapping | undefined): Promise<ImportPreview> => {
+  if (file.kind === 'gift') return previewGift(ctx, file.text)
+  const [head, ...rows] = file.rows
+  if (!head || rows.length === 0) return refuseFile('empty')
+  const width = Math.max(...file.rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => head.cells[column]?.trim() ?? '')
+  const mapping = chosen ?? guessMapping(columns)
+  const missing = missingFields(mapping)
+  // TEST-94: who says which column is which has to say it whole; who does not is asked.
+  if (chosen && missing.length > 0)
+    fail('SpreadsheetImportError', { fields: missing.map((field) => ({ field, message: 'columnMissing' })) })
+  return {
+    kind: file.kind,
+    columns: columns.map((heading) => heading.slice(0, exampleLength)),
+    mapping,
+    missing,
+    examples: rows
+      .slice(0, exampleRows)
+      .map(({ cells }) => columns.map((_, column) => (cells[column] ?? '').slice(0, exampleLength))),
+    rows:
+      missing.length > 0
+        ? []
+        : await rowsOf(
+            ctx,
+            rows.map((row) => questionOfRow(row, mapping)),
+          ),
+  }
+}
+
+const previewGift = async (ctx: PersonCtx, text: string): Promise<ImportPreview> => {
+  if (text.length > giftMaxLength) refuseFile('tooManyRows')
+  const questions = questionsOfGift(text)
+  if (questions.length === 0) refuseFile('empty')
+  return { kind: 'gift', columns: [], mapping: {}, missing: [], examples: [], rows: await rowsOf(ctx, questions) }
+}
+
+const mappingFrom = (text: string | undefined): ColumnMapping | undefined => {
+  if (!text) return undefined
+  const wrong = () => fail('ValidationError', { fields: [{ field: 'mapping', message: 'wrongText' }] })
+  try {
+    const { data } = ColumnMapping.safeParse(JSON.parse(text))
+    return data ?? wrong()
+  } catch {
+    return wrong()
+  }
+}
+
+/** TEST-93 */
+export const parseFile = async (
+  ctx: PersonCtx,
+  bytes: Uint8Array,
+  query: { mapping?: string | undefined; testId?: number | undefined },
+): Promise<ImportPreview> => {
+  const mapping = mappingFrom(query.mapping)
+  await checkTest(ctx, query.testId)
+  return preview(ctx, await readUpload(bytes), mapping)
+}
+
+/** TEST-91, S9 */
+export const parseGoogle = async (
+  { googleSheets }: ImportTools,
+  ctx: PersonCtx,
+  { key, mapping, testId }: { key: string; mapping?: ColumnMapping | undefined; testId?: number | undefined },
+): Promise<ImportPreview> => {
+  await checkTest(ctx, testId)
+  if (!googleSheets) return fail('ServiceNotConfigured')
+  return preview(ctx, await readUpload(await googleSheets.download(key)), mapping)
+}
+
+export const parseGift = async (
+  ctx: PersonCtx,
+  { text, testId }: { text: string; testId?: number | undefined },
+): Promise<ImportPreview> => {
+  await checkTest(ctx, testId)
+  return previewGift(ctx, text)
+}
+
+// --- Then store
+
+interface Stored {
+  created: number
+  changed: number
+  same: number
+}
+
+/** TEST-92: all of them or none. What is stored already is left as it is, so that the same file may come again. */
+export const submit = async (
+  ctx: AcademyCtx,
+  { testId, questions }: { testId: number | null; questions: readonly ImportedQuestion[] },
+): Promise<Stored> => {
+  const store = () => ctx.once((ctx) => storeAll(ctx, testId, questions))
+  try {
+    return await store()
+  } catch (error) {
+    // A question with this key was restored at this very moment; the second look sees it.
+    if (isDuplicate(error, 'questions_import_key')) return store()
+    throw error
+  }
+}
+
+const filtersOf = (content: ContentOfQuestion) => ({
+  category: content.category,
+  difficulty: content.difficulty,
+  searchText: searchTextOf(content),
+})
+
+const storeAll = async (
+  ctx: AcademyCtx,
+  testId: number | null,
+  questions: readonly ImportedQuestion[],
+): Promise<Stored> => {
+  const { academyId } = ctx
+  await importRepo.takeTurn(ctx.db, academyId)
+  const keys = questions.map(({ importKey }) => importKey)
+  const stored = await importRepo.stored(ctx.db, academyId, keys, idsIn(keys), { isHeld: true })
+  const find = findStored(stored)
+  refuseDoubles(questions, find)
+  const now = ctx.now()
+
+  const added = questions.filter(({ importKey }) => !find(importKey))
+  const contents = added.map(firstContent)
+  const ids = await importRepo.insertAll(
+    ctx.db,
+    academyId,
+    contents.map((content, index) => ({ ...filtersOf(content), importKey: added[index]!.importKey })),
+    now,
+  )
+
+  const met = questions.filter(({ importKey }) => find(importKey))
+  const everyId = await importRepo.optionIds(
+    ctx.db,
+    academyId,
+    stored.map(({ id }) => id),
+  )
+  const changed = met
+    .map((question) => {
+      const { id, version, content } = find(question.importKey)!
+      const next = nextContent(question, content, everyId.get(id) ?? [])
+      return { id, version: version + 1, content: next, isSame: isSameContent(next, content) }
+    })
+    .filter(({ isSame }) => !isSame)
+  await importRepo.setVersions(
+    ctx.db,
+    academyId,
+    changed.map(({ id, version, content }) => ({ id, version, ...filtersOf(content) })),
+    now,
+  )
+  await importRepo.insertVersions(
+    ctx.db,
+    academyId,
+    [
+      ...contents.map((content, index) => ({ questionId: ids[index]!, version: 1, content })),
+      ...changed.map(({ id, version, content }) => ({ questionId: id, version, content })),
+    ],
+    { createdById: ctx.actor?.userId ?? null, createdAt: now },
+  )
+
+  const idOfAdded = new Map(added.map(({ importKey }, index) => [importKey, ids[index]!]))
+  if (testId !== null)
+    await addToTest(
+      ctx,
+      academyId,
+      testId,
+      keys.map((key) => find(key)?.id ?? idOfAdded.get(key)!),
+    )
+  const result = { created: added.length, changed: changed.length, same: met.length - changed.length }
+  await ctx.audit('questions.imported', { academyId, details: { ...result, testId } })
+  return result
+}
+
+const refuseDoubles = (questions: readonly ImportedQuestion[], find: ReturnType<typeof findStored>): void => {
+  const names = questions.map(({ importKey }) => nameOf(importKey, find(importKey)))
+  const doubles = names.flatMap((name, index) => (names.indexOf(name) < index ? [index] : []))
+  if (doubles.length > 0)
+    fail('SpreadsheetImportError', {
+      fields: doubles
+        .slice(0, 50)
+        .map((index) => ({ field: `questions.${index}.importKey`, message: 'duplicateInFile' })),
+    })
+}
+
+const addToTest = async (ctx: Ctx, academyId: number, testId: number, ids: readonly number[]): Promise<void> => {
+  const count = (await questionsRepo.lockTest(ctx.db, academyId, testId)) ?? fail('TestNotFound')
+  const added = await importRepo.addToTest(ctx.db, academyId, testId, ids, ctx.now())
+  if (count + added > questionsMaxCount) fail('ValidationError', { fields: [{ field: 'testId', message: 'toLong' }] })
+}

@@ -1,0 +1,114 @@
+import type { ItemStatistics } from '@academy/contract/stage-tests'
+import { isRight } from '#modules/assessment/tests/test-scoring.rules.ts'
+import type { PersonCtx } from '#platform/ctx.ts'
+import { itemsRepo, type SameAnswers, type VersionOfQuestion } from './stage-test-question-statistics.repo.ts'
+import { discriminationOf, facilityOf, hintsOf, rounded } from './stage-test-question-statistics.rules.ts'
+import { stageTestOfCall } from './stage-test-results.service.ts'
+
+type VerdictRow = Awaited<ReturnType<typeof itemsRepo.verdicts>>[number]
+
+/** So many attempts are counted by one statement: it stays short, and others get their turn between two. */
+const attemptsAtOnce = 5_000
+
+interface Judged extends SameAnswers {
+  isRight: boolean
+}
+
+const sum = (of: readonly Judged[], value: (answers: Judged) => number): number =>
+  of.reduce((total, answers) => total + value(answers), 0)
+
+const sumsOf = (answers: readonly Judged[], isDropped: boolean) => {
+  // The rest is what the same people got right besides: a question that is left out is no part of it anyway.
+  const own = ({ isRight }: Judged) => (isRight && !isDropped ? 1 : 0)
+  const restSum = (one: Judged) => one.correctSum - own(one) * one.count
+  return {
+    asked: sum(answers, ({ count }) => count),
+    correct: sum(answers, ({ isRight, count }) => (isRight ? count : 0)),
+    restSum: sum(answers, restSum),
+    restSquareSum: sum(answers, (one) => one.correctSquareSum - own(one) * (2 * one.correctSum - one.count)),
+    restSumOfCorrect: sum(answers, (one) => (one.isRight ? restSum(one) : 0)),
+  }
+}
+
+const asItem = (
+  answers: readonly Judged[],
+  versions: readonly VersionOfQuestion[],
+  verdict: VerdictRow | undefined,
+): ItemStatistics => {
+  const { content, questionId } = versions.at(-1)!
+  const sums = sumsOf(answers, verdict?.kind === 'dropped')
+  const perLanguage = (['ua', 'en'] as const)
+    .map((language) => {
+      const of = answers.filter((one) => one.language === language)
+      return {
+        language,
+        asked: sum(of, ({ count }) => count),
+        correct: sum(of, ({ isRight, count }) => (isRight ? count : 0)),
+      }
+    })
+    .filter(({ asked }) => asked > 0)
+  const options = content.options.map(({ id, isCorrect }) => ({
+    id,
+    isCorrect,
+    pickedCount: sum(answers, ({ optionIds, count }) => (optionIds?.includes(id) ? count : 0)),
+  }))
+  const answered = sum(answers, ({ optionIds, count }) => (optionIds === null ? 0 : count))
+  const [facility, discrimination] = [facilityOf(sums), discriminationOf(sums)]
+  return {
+    questionId,
+    content,
+    versions: versions.length,
+    category: content.category,
+    difficulty: content.difficulty,
+    askedCount: sums.asked,
+    correctCount: sums.correct,
+    facility: rounded(facility),
+    discrimination: rounded(discrimination),
+    perLanguage,
+    options,
+    averageSeconds: answered === 0 ? null : Math.round(sum(answers, ({ secondsSum }) => secondsSum) / answered),
+    hints: hintsOf({ facility, discrimination, perLanguage, options, answered }),
+    verdict: verdict
+      ? {
+          kind: verdict.kind,
+          acceptedSets: verdict.acceptedSets,
+          reason: verdict.reason,
+          createdAt: verdict.createdAt.toISOString(),
+        }
+      : null,
+  }
+}
+
+/** How each question did, over all finished attempts that count. */
+export const items = async (ctx: PersonCtx, id: number): Promise<ItemStatistics[]> => {
+  const { academyId } = await stageTestOfCall(ctx, id, 'tests.fullSummary', 'read')
+  const verdicts = new Map(
+    (await itemsRepo.verdicts(ctx.db, academyId, id)).map((verdict) => [verdict.questionId, verdict]),
+  )
+  const versionsOf = new Map<number, VersionOfQuestion[]>()
+  const answersTo = new Map<number, Judged[]>()
+  for (const range of await itemsRepo.ranges(ctx.db, academyId, id, attemptsAtOnce)) {
+    const unknown = await itemsRepo.versions(ctx.db, academyId, id, range, [...versionsOf.keys()])
+    for (const [questionId, versions] of Map.groupBy(unknown, ({ questionId }) => questionId))
+      versionsOf.set(questionId, versions)
+    const hasVersions = [...versionsOf.values()].some(({ length }) => length > 1)
+    for (const answers of await itemsRepo.answers(ctx.db, academyId, id, range, { hasVersions })) {
+      const { questionId, version, optionIds, isScored } = answers
+      const asked = versionsOf.get(questionId)!.find((one) => version === null || one.version === version)!
+      const given = isScored ? optionIds : null
+      const verdict = verdicts.get(questionId) ?? null
+      const judged = { ...answers, isRight: isRight({ content: asked.content, given, verdict }) }
+      answersTo.set(questionId, [...(answersTo.get(questionId) ?? []), judged])
+    }
+  }
+  return [...answersTo]
+    .map(([questionId, answers]) => {
+      const versions = versionsOf.get(questionId)!
+      // Of those there are, the ones that were asked.
+      const asked = versions.filter(({ version }) =>
+        answers.some((one) => (one.version ?? versions[0]!.version) === version),
+      )
+      return asItem(answers, asked, verdicts.get(questionId))
+    })
+    .toSorted((a, b) => a.questionId - b.questionId)
+}

@@ -1,0 +1,146 @@
+import { testStatuses } from '@academy/contract/enums'
+import type { Question, Test } from '@academy/contract/tests'
+import type { ContentOfQuestion } from '@academy/contract/questions'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { endByTime } from './test-attempt.service.ts'
+import { drawQuestions, englishAtLeast, shuffled } from './test-draw.rules.ts'
+import { isGraceOver } from './test-finish.service.ts'
+import { placeToStand, standingOf, type TestPlace } from './test-status.rules.ts'
+import { tellChange } from './test-changes.ts'
+import { type Attempt, type DrawnQuestion, testsRepo } from './tests.repo.ts'
+
+/** TEST-15: a first call begins the test, every further one goes on with it, from whatever device. */
+export const start = async (ctx: PersonCtx, academyId: number): Promise<Test> => {
+  if (!isAcademyOfCall(ctx, academyId, 'tests.take', 'write')) fail('AcademyNotFound')
+  const running = await runningAttempt(ctx, academyId)
+  if (running) return goOn(ctx, academyId, running)
+  const begun = await ctx.transaction((ctx) => begin(ctx, academyId))
+  if (!begun.isNew) return goOn(ctx, academyId, begun.attempt.id)
+  tellChange(ctx, academyId, begun.attempt.stageTestId)
+  return asTest(ctx, begun.attempt, [])
+}
+
+/** Where the caller may start or go on; refuses in the words of the contract. */
+const placeOf = async (ctx: PersonCtx, academyId: number): Promise<TestPlace> => {
+  const places = await testsRepo.places(ctx.db, academyId, ctx.actor.userId)
+  const hasTest = places.some(({ stageTest }) => stageTest?.testId)
+  return placeToStand(places, ctx.now()) ?? fail(hasTest ? 'StageNotAvailable' : 'TestNotFound')
+}
+
+const runningAttempt = async (ctx: PersonCtx, academyId: number): Promise<number | null> => {
+  const { attempt } = await placeOf(ctx, academyId)
+  if (!attempt) return null
+  if (attempt.finishedAt !== null) fail('UserAlreadyPassTheTest')
+  if (ctx.now() < attempt.deadline) return attempt.id
+  // Until the grace is over, answers may still come from where they wait for a connection: the attempt stays open.
+  const isComplete = attempt.answeredCount === attempt.questionsCount
+  return isComplete || isGraceOver(attempt, ctx.now()) ? endByTime(ctx, academyId, attempt.id) : fail('TestTimeEnded')
+}
+
+const refuseOutsideWindow = (place: TestPlace, now: Date): void => {
+  const { status } = standingOf(place, now)
+  if (status === testStatuses.Available || status === testStatuses.LastChanceToEnter) return
+  fail(status === testStatuses.DoneNotPassed && place.state === 'Opened' ? 'TestTimeEnded' : 'StageNotAvailable')
+}
+
+/** Inside a transaction: the draw and the attempt, or the attempt another call has made meanwhile. */
+const begin = async (ctx: PersonCtx, academyId: number): Promise<{ attempt: Attempt; isNew: boolean }> => {
+  const { userId, sessionId, fullName } = ctx.actor
+  const now = ctx.now()
+  const membership = (await testsRepo.lockMembership(ctx.db, academyId, userId)) ?? fail('AcademyNotFound')
+  await testsRepo.holdStages(ctx.db, academyId, userId)
+  const place = await placeOf(ctx, academyId)
+  const stageTest = place.stageTest!
+  const known = await testsRepo.live(ctx.db, academyId, userId, stageTest.id)
+  if (known && known.stageId === place.stageId) return { attempt: known, isNew: false }
+  if (membership.isClosed) fail('AcademyClosed')
+  const testId = stageTest.testId ?? fail('TestNotFound')
+  refuseOutsideWindow(place, now)
+  await testsRepo.setAsideOther(ctx.db, academyId, userId, { stageTestId: stageTest.id, stageId: place.stageId }, now)
+  const drawn = await draw(ctx, academyId, testId, stageTest)
+  const durationSeconds = (stageTest.durationMinutes + (place.allowance?.extraMinutes ?? 0)) * 60
+  const made = await testsRepo.insertAttempt(ctx.db, {
+    academyId,
+    userId,
+    stageTestId: stageTest.id,
+    stageId: place.stageId,
+    groupId: stageTest.groupId,
+    drawn,
+    questionIds: drawn.map(({ id }) => id),
+    startedAt: now,
+    deadline: new Date(now.getTime() + durationSeconds * 1000),
+    durationSeconds,
+    passPercent: stageTest.passPercent,
+    lastSeenAt: now,
+  })
+  if (!made) {
+    const other = (await testsRepo.live(ctx.db, academyId, userId, stageTest.id)) ?? fail('TestNotFound')
+    return { attempt: other, isNew: false }
+  }
+  const event = { academyId, attemptId: made.id, clientId: sessionId, at: now, receivedAt: now }
+  await testsRepo.addEvents(ctx.db, [{ ...event, kind: 'started' }])
+  ctx.emit('test.started', {
+    academyId,
+    userId,
+    fullName,
+    stageTestId: stageTest.id,
+    startDate: now.toISOString(),
+  })
+  return { attempt: made, isNew: true }
+}
+
+/** */
+const draw = async (
+  ctx: Ctx,
+  academyId: number,
+  testId: number,
+  { groupId, questionsCount }: { groupId: number; questionsCount: number },
+): Promise<DrawnQuestion[]> => {
+  const all = await testsRepo.drawable(ctx.db, academyId, testId)
+  if (all.length === 0) fail('TestNotFound')
+  const wanted = Math.min(questionsCount, all.length)
+  const specialization = (await testsRepo.specializationOf(ctx.db, academyId, groupId)) ?? ''
+  const chosen = drawQuestions(all, wanted, englishAtLeast(specialization, wanted))
+  const contents = await testsRepo.contents(ctx.db, academyId, chosen)
+  return contents.map(({ questionId, version, content }) => ({
+    id: questionId,
+    version,
+    options: shuffled(content.options.map(({ id }) => id)),
+  }))
+}
+
+/** the test that runs. Another device than the one that began it leaves a mark, once (its session is its id). */
+const goOn = async (ctx: PersonCtx, academyId: number, attemptId: number): Promise<Test> => {
+  const attempt = (await testsRepo.byId(ctx.db, academyId, attemptId)) ?? fail('TestNotFound')
+  await testsRepo.markResumed(ctx.db, attempt, ctx.actor.sessionId, ctx.now())
+  tellChange(ctx, academyId, attempt.stageTestId)
+  return asTest(ctx, attempt, await testsRepo.answeredNumbers(ctx.db, academyId, attemptId))
+}
+
+/** E8: named field by field, so that nothing else of a question can come along. */
+const asQuestion = (drawn: DrawnQuestion, content: ContentOfQuestion): Question => ({
+  id: drawn.id,
+  text: content.text,
+  imageUrl: content.imageUrl,
+  description: content.description,
+  category: content.category,
+  answerType: content.answerType,
+  answerOptions: drawn.options.map((id) => ({ id, text: content.options.find((option) => option.id === id)!.text })),
+})
+
+const asTest = async (ctx: Ctx, attempt: Attempt, answeredNumbers: readonly number[]): Promise<Test> => {
+  const contents = await testsRepo.contents(ctx.db, attempt.academyId, attempt.drawn)
+  return {
+    stageTestId: attempt.stageTestId,
+    stageId: attempt.stageId,
+    summaryId: attempt.publicId,
+    questions: attempt.drawn.map((drawn, index) => asQuestion(drawn, contents[index]!.content)),
+    answeredIds: answeredNumbers.map((number) => attempt.questionIds[number - 1]!),
+    startDate: attempt.startedAt.toISOString(),
+    duration: attempt.durationSeconds,
+    deadline: attempt.deadline.toISOString(),
+    serverTime: ctx.now().toISOString(),
+  }
+}

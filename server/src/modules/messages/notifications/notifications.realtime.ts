@@ -1,0 +1,24 @@
+import { rooms } from '@academy/contract/realtime'
+import type { EventBus } from '#platform/events.ts'
+import type { CtxOfCall } from '#platform/realtime-ctx.ts'
+import type { Realtime } from '#platform/realtime.ts'
+import { read, readAll } from './notification-inbox.service.ts'
+
+/** RT-51: one tab reads, the others of the same person hear of it. */
+export const registerReading = (realtime: Realtime, { ctxOf }: { ctxOf: CtxOfCall }): void => {
+  realtime.on('/notifications', 'notification-read', async (call) => {
+    const { socket, actor, payload } = call
+    const ids = 'ids' in payload ? await read(ctxOf(call), payload.ids) : await readAll(ctxOf(call))
+    if (ids !== null) socket.to(rooms.user(actor.userId)).emit('notification-read', { ids })
+  })
+}
+
+/** RT-50, RT-51: the rooms are joined by hello. */
+export const registerNotificationNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
+  bus.on('notification.made', ({ userId, notification }) =>
+    realtime.emit('/notifications', rooms.user(userId), 'new-notification', { notification }),
+  )
+  bus.on('notification.read', ({ userId, ids }) =>
+    realtime.emit('/notifications', rooms.user(userId), 'notification-read', { ids: [...ids] }),
+  )
+}

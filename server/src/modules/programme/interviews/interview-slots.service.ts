@@ -1,0 +1,210 @@
+import type { InterviewSlot, ListedSlot, SlotSeries } from '@academy/contract/interviews'
+import { stageTypes } from '@academy/contract/enums'
+import { can } from '@academy/contract/permissions'
+import * as accounts from '#modules/system/accounts/accounts.service.ts'
+import * as mail from '#modules/messages/mail/mail.service.ts'
+import * as reminders from '#modules/messages/reminders/reminders.service.ts'
+import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
+import { fail, isDuplicate } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
+import { interviewStageRepo, type Standing } from './interview-stage.repo.ts'
+import { type SlotRow, slotsRepo } from './interview-slots.repo.ts'
+import { isChangeable, planSeries, spanOf } from './interview-slots.rules.ts'
+
+export const refuseOtherStages = async (ctx: Ctx, academyId: number, stageId: number): Promise<void> => {
+  const stageType = (await interviewStageRepo.stageType(ctx.db, academyId, stageId)) ?? fail('StageNotFound')
+  if (stageType !== stageTypes.Interview)
+    fail('ValidationError', { fields: [{ field: 'stageId', message: 'wrongStageType' }] })
+}
+
+const asSlot = (row: SlotRow, viewer: { userId: number; isStaff: boolean }): InterviewSlot => {
+  const { userId, student, startDate, endDate, ...slot } = row
+  return {
+    ...slot,
+    startDate: startDate.toISOString(),
+    endDate: endDate.toISOString(),
+    student: viewer.isStaff && student ? asBooked(student) : null,
+    isMine: userId === viewer.userId,
+    isAnswered: viewer.isStaff && slot.isAnswered,
+  }
+}
+
+const asBooked = ({ avatarFile, ...student }: NonNullable<SlotRow['student']>): InterviewSlot['student'] => ({
+  ...student,
+  avatarUrl: avatarUrlOf(avatarFile),
+})
+
+/** INT-05, INT-07: staff see who comes; a student sees what is free and what is their own. */
+export const list = async (
+  ctx: AcademyCtx,
+  { stageId, from, to }: { stageId: number; from?: string | undefined; to?: string | undefined },
+): Promise<InterviewSlot[]> => {
+  const { academyId } = ctx
+  const { userId } = ctx.actor
+  await refuseOtherStages(ctx, academyId, stageId)
+  if (can(ctx.actor, 'interviews.manage', academyId, 'read')) {
+    const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined }
+    const rows = await slotsRepo.between(ctx.db, academyId, stageId, span)
+    return rows.map((row) => asSlot(row, { userId, isStaff: true }))
+  }
+  const standing = await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, { now: ctx.now() })
+  if (!standing?.hasBegun) fail('StageNotAvailable')
+  const rows = await slotsRepo.openTo(ctx.db, academyId, stageId, userId, ctx.now())
+  return rows.map((row) => asSlot(row, { userId, isStaff: false }))
+}
+
+/** ACAD-52 */
+export const listOfAll = async (ctx: PersonCtx, { from, to }: { from: string; to: string }): Promise<ListedSlot[]> => {
+  const scope = academiesOfCall(ctx, 'interviews.manage')
+  const rows = await slotsRepo.ofScope(ctx.db, scope, { from: new Date(from), to: new Date(to) })
+  return rows.map(({ academyId, academyName, stageName, ...row }) => ({
+    ...asSlot(row, { userId: ctx.actor.userId, isStaff: true }),
+    academyId,
+    academyName,
+    stageName,
+  }))
+}
+
+/** INT-07 */
+export const create = (ctx: AcademyCtx, series: SlotSeries): Promise<{ created: number; skipped: number }> =>
+  ctx.once(async (ctx) => {
+    const { academyId } = ctx
+    const { stageId, interviewerId, place, durationMinutes } = series
+    await refuseOtherStages(ctx, academyId, stageId)
+    if (interviewerId !== null && !(await slotsRepo.lockInterviewer(ctx.db, academyId, interviewerId)))
+      fail('UserNotFound')
+    const startDates = series.startDates.map((text) => new Date(text))
+    const taken =
+      interviewerId === null
+        ? []
+        : await slotsRepo.ofInterviewer(ctx.db, academyId, interviewerId, spanOf(startDates, durationMinutes))
+    const { planned, skipped } = planSeries(
+      { startDates, durationMinutes, hasInterviewer: interviewerId !== null },
+      taken,
+      ctx.now(),
+    )
+    await slotsRepo.insert(ctx.db, academyId, { stageId, interviewerId, place }, planned, ctx.now())
+    ctx.emit('academy.changed', { academyId })
+    return { created: planned.length, skipped }
+  })
+
+export const remove = async (ctx: AcademyCtx, id: number): Promise<void> => {
+  const { academyId } = ctx
+  if (!(await slotsRepo.removeFree(ctx.db, academyId, id))) {
+    const isThere = await slotsRepo.byId(ctx.db, academyId, id)
+    fail(isThere ? 'InterviewSlotOccupied' : 'InterviewSlotNotFound')
+  }
+  ctx.emit('academy.changed', { academyId })
+}
+
+/** Q-67: only who stands in the stage books there. */
+const standingOfBooker = async (ctx: PersonCtx, academyId: number, stageId: number): Promise<Standing> => {
+  if (await interviewStageRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
+  const { userId } = ctx.actor
+  const standing = await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, {
+    now: ctx.now(),
+    isHeld: true,
+  })
+  return standing?.state === 'Opened' && standing.hasBegun ? standing : fail('StageNotAvailable')
+}
+
+const refuseLateChange = (startDate: Date, now: Date): void => {
+  if (!isChangeable(startDate, now))
+    fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'tooLateToChange' }] })
+}
+
+/** INT-08, INT-09, Q-67: the slot of before is given back in the same breath, so nobody ever has two or none. */
+export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
+  ctx.transaction(async (ctx) => {
+    const { academyId } = ctx
+    const { userId } = ctx.actor
+    const { stageId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
+    const { urlName } = await standingOfBooker(ctx, academyId, stageId)
+    const held = await slotsRepo.lockedForChange(ctx.db, academyId, { id, stageId, userId })
+    const wanted = held.find((slot) => slot.id === id) ?? fail('InterviewSlotNotFound')
+    const previous = held.find((slot) => slot.id !== id)
+    if (wanted.userId !== userId) {
+      if (wanted.startDate <= ctx.now())
+        fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'slotInPast' }] })
+      if (previous) {
+        refuseLateChange(previous.startDate, ctx.now())
+        await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
+      }
+      if (!(await slotsRepo.take(ctx.db, academyId, id, userId, ctx.now()))) fail('InterviewSlotOccupied')
+      await tell(
+        ctx,
+        'interview booked',
+        { academyId, userId },
+        (await slotsRepo.byId(ctx.db, academyId, id))!,
+        urlName,
+      )
+      ctx.emit('academy.changed', { academyId })
+    }
+    return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId, isStaff: false })
+  })
+
+const tell = async (
+  ctx: Ctx,
+  news: 'interview booked' | 'interview released',
+  { academyId, userId }: { academyId: number; userId: number },
+  { startDate, place }: SlotRow,
+  urlName: string,
+): Promise<void> => {
+  const account = await accounts.accountById(ctx, userId)
+  if (!account) return
+  await mail.send(ctx, account, news, `/cabinet/${encodeURIComponent(urlName)}`, { when: startDate, place }, academyId)
+}
+
+/** INT-07, Q-67 */
+export const cancel = (ctx: AcademyCtx, id: number): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    const { academyId } = ctx
+    const { userId } = ctx.actor
+    const slot = await slotsRepo.byId(ctx.db, academyId, id)
+    if (slot?.userId !== userId || slot.isNoShow) return fail('InterviewSlotNotFound')
+    if (await interviewStageRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
+    refuseLateChange(slot.startDate, ctx.now())
+    if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
+    ctx.emit('academy.changed', { academyId })
+  })
+
+/** Q-67: staff take a booking back at any time, also one whose time is over; what came of an interview stays with it. */
+export const release = (ctx: AcademyCtx, id: number, userId: number): Promise<InterviewSlot> =>
+  ctx.transaction(async (ctx) => {
+    const { academyId } = ctx
+    const slot = await slotsRepo.byId(ctx.db, academyId, id)
+    if (slot?.userId !== userId) return fail('InterviewSlotNotFound')
+    const { stageId } = slot
+    const standing = await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, {
+      now: ctx.now(),
+      isHeld: true,
+    })
+    if (slot.isAnswered) fail('InterviewSlotOccupied')
+    if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
+    await reminders.interviewReleased(ctx, academyId, id)
+    if (standing?.state === 'Opened')
+      await tell(ctx, 'interview released', { academyId, userId }, slot, standing.urlName)
+    ctx.emit('academy.changed', { academyId })
+    ctx.emit('routes.changed', { academyId, userIds: [userId] })
+    return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId: ctx.actor.userId, isStaff: true })
+  })
+
+/** Who did not come may book once more; who did after all has the slot back, unless there is a newer one. */
+export const setNoShow = (ctx: AcademyCtx, id: number, isNoShow: boolean): Promise<InterviewSlot> =>
+  ctx.transaction(async (ctx) => {
+    const { academyId } = ctx
+    const { stageId, userId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
+    // A free slot has nobody who could have come.
+    if (userId === null) return fail('InterviewSlotNotFound')
+    await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, { now: ctx.now(), isHeld: true })
+    try {
+      await slotsRepo.setNoShow(ctx.db, academyId, id, userId, isNoShow)
+    } catch (error) {
+      if (isDuplicate(error, 'interview_slots_one_each')) fail('InterviewSlotOccupied')
+      throw error
+    }
+    ctx.emit('academy.changed', { academyId })
+    const changed = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
+    return asSlot(changed, { userId: ctx.actor.userId, isStaff: true })
+  })

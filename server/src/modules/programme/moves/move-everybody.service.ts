@@ -1,0 +1,199 @@
+import { stageTypes } from '@academy/contract/enums'
+import type { Move, MoveCount, MovedPerson, MoveOutcome, MovePeopleQuery } from '@academy/contract/moves'
+import { inOrder, nextStageOf } from '@academy/contract/stage-order'
+import type { Capability } from '@academy/contract/permissions'
+import { changeStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import type { Ctx, PersonCtx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { heldRepo } from './move-held-back.repo.ts'
+import { advanceBy, type Decision, type Programme } from './move.rules.ts'
+import { tellMoved } from './moves.jobs.ts'
+import { movesRepo, type StandingOfStudent } from './moves.repo.ts'
+import { asStayed, cut, moveById, type MoveInputs, undoUntilOf, withNames } from './moves.service.ts'
+
+/** Small enough for one statement and for the patience of the event loop, large enough that few are needed. */
+const peopleAtOnce = 2_500
+
+const academyOfCall = (ctx: Ctx, academyId: number, capability: Capability, effect: 'read' | 'write'): void => {
+  if (!isAcademyOfCall(ctx, academyId, capability, effect)) fail('AcademyNotFound')
+}
+
+const load = async (ctx: Ctx, academyId: number, activeStageId: number | null) => {
+  const stages = await movesRepo.stages(ctx.db, academyId)
+  const passPercents = await movesRepo.passPercents(ctx.db, academyId)
+  const programme: Programme = { stages, activeStageId, passPercents }
+  const decide = advanceBy(programme, ctx.now()) ?? fail('LastAcademyStage')
+  const nameOf = (id: number | null) => {
+    const stage = stages.find((stage) => stage.id === id)
+    return stage ? { id: stage.id, name: stage.name } : null
+  }
+  const next = nextStageOf(stages, activeStageId)!
+  return { stages, passPercents, decide, from: nameOf(activeStageId), to: nameOf(next.id)! }
+}
+type Loaded = Awaited<ReturnType<typeof load>>
+
+/** Where those stand whom the next stage concerns (Q-02, Q-05). */
+const concernedStages = ({ stages, from }: Loaded): number[] => [
+  ...(from ? [from.id] : []),
+  ...inOrder(stages).flatMap(({ id, stageType }) =>
+    stageType === stageTypes.SecondChance && id !== from?.id ? [id] : [],
+  ),
+]
+
+/** Only where a result decides must none come in between reading and writing. */
+const dependsOnResults = (loaded: Loaded): boolean =>
+  concernedStages(loaded).some((id) => {
+    const type = loaded.stages.find((stage) => stage.id === id)?.stageType
+    return type === stageTypes.Testing || type === stageTypes.SecondChance
+  })
+
+type DecisionOnStudent = Decision & Pick<StandingOfStudent, 'specializationId'>
+
+/** Everybody concerned, portion by portion, so that nothing else has to wait for long. */
+async function* decisions(
+  ctx: Ctx,
+  academyId: number,
+  loaded: Loaded,
+  isLocked: boolean,
+): AsyncGenerator<DecisionOnStudent[]> {
+  const stageIds = concernedStages(loaded)
+  let afterUserId = 0
+  for (;;) {
+    const portion = { afterUserId, size: peopleAtOnce }
+    const people: StandingOfStudent[] = loaded.from
+      ? await movesRepo.standings(ctx.db, academyId, stageIds, { ...portion, isLocked })
+      : await movesRepo.beginners(ctx.db, academyId, portion)
+    if (people.length > 0) {
+      // In a statement of its own: with the rows locked, a test that ended meanwhile is seen as ended.
+      const standing = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
+      yield standing.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
+    }
+    if (people.length < peopleAtOnce) return
+    afterUserId = people.at(-1)!.userId
+  }
+}
+
+const noCounts = (): Record<MoveOutcome, number> => ({ moves: 0, fails: 0, waits: 0, stays: 0 })
+const countOf = (counts: Record<MoveOutcome, number>, portion: readonly Decision[]): void => {
+  for (const { outcome } of portion) counts[outcome]++
+}
+
+const dryRun = async (ctx: Ctx, academyId: number) => {
+  academyOfCall(ctx, academyId, 'academies.moveCount', 'read')
+  const academy = (await movesRepo.academy(ctx.db, academyId)) ?? fail('AcademyNotFound')
+  return load(ctx, academyId, academy.activeStageId)
+}
+
+/** ACAD-21 */
+export const moveCount = async (ctx: Ctx, academyId: number): Promise<MoveCount> => {
+  const loaded = await dryRun(ctx, academyId)
+  const counts = noCounts()
+  const reasons = new Map<string, MoveCount['reasons'][number]>()
+  for await (const portion of decisions(ctx, academyId, loaded, false)) {
+    countOf(counts, portion)
+    for (const { outcome, reason } of portion) {
+      const key = `${outcome} ${reason.rule}`
+      const known = reasons.get(key) ?? { outcome, rule: reason.rule, count: 0 }
+      reasons.set(key, { ...known, count: known.count + 1 })
+    }
+  }
+  return {
+    count: counts.moves,
+    failedCount: counts.fails,
+    stayedCount: counts.stays,
+    waitingCount: counts.waits,
+    fromStage: loaded.from,
+    toStage: loaded.to,
+    reasons: [...reasons.values()].toSorted((a, b) => b.count - a.count),
+  }
+}
+
+export const movePeople = async (
+  ctx: Ctx,
+  academyId: number,
+  query: MovePeopleQuery,
+): Promise<{ rows: MovedPerson[]; count: number }> => {
+  const loaded = await dryRun(ctx, academyId)
+  const chosen: Pick<Decision, 'userId' | 'outcome' | 'reason'>[] = []
+  for await (const portion of decisions(ctx, academyId, loaded, false))
+    for (const { userId, outcome, reason } of portion)
+      if (query.outcome === undefined || query.outcome === outcome) chosen.push({ userId, outcome, reason })
+  return { rows: await withNames(ctx, academyId, cut(chosen, query)), count: chosen.length }
+}
+
+/** ACAD-20, STG-55, STG-83 to STG-86: all of it, or nothing. */
+export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: number): Promise<Move> => {
+  academyOfCall(ctx, academyId, 'academies.advance', 'write')
+  // Of the context outside the transaction: progress is told while it is made.
+  const tellProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
+  return ctx.once(async (ctx) => {
+    await movesRepo.allowTime(ctx.db)
+    const academy = (await movesRepo.lockAcademy(ctx.db, academyId, 'move')) ?? fail('AcademyNotFound')
+    if (fromStageId !== undefined && fromStageId !== academy.activeStageId)
+      return moveById(ctx, academyId, await earlierMove(ctx, academyId, fromStageId))
+    if (academy.isClosed) fail('AcademyClosed')
+    const loaded = await load(ctx, academyId, academy.activeStageId)
+    const moveId = await advance(ctx, academyId, loaded, tellProgress)
+    return moveById(ctx, academyId, moveId)
+  })
+}
+
+/** Q-02: a second click finds the move of the first. */
+const earlierMove = async (ctx: Ctx, academyId: number, fromStageId: number): Promise<number> =>
+  (await movesRepo.newestAdvanceFrom(ctx.db, academyId, fromStageId)) ??
+  fail('ValidationError', { status: 409, fields: [{ field: 'fromStageId', message: 'savedMeanwhile' }] })
+
+const advance = async (
+  ctx: PersonCtx,
+  academyId: number,
+  loaded: Loaded,
+  tellProgress: (done: number, total: number) => void,
+): Promise<number> => {
+  const { from, to, passPercents } = loaded
+  const undoUntil = undoUntilOf(ctx)
+  const inputs: MoveInputs = {
+    eventsBefore: await movesRepo.lastEventId(ctx.db, academyId),
+    stayed: [],
+    passPercents: passPercents.filter(({ stageId }) => concernedStages(loaded).includes(stageId)),
+  }
+  const moveId = await movesRepo.insert(ctx.db, {
+    academyId,
+    kind: 'advance',
+    actorId: ctx.actor.userId,
+    fromStageId: from?.id ?? null,
+    toStageId: to.id,
+    createdAt: ctx.now(),
+    undoUntil,
+  })
+  const counts = noCounts()
+  const total = from ? await movesRepo.countOpened(ctx.db, academyId, concernedStages(loaded)) : 0
+  for await (const portion of decisions(ctx, academyId, loaded, dependsOnResults(loaded))) {
+    const changes = portion.flatMap(({ userId, reason, specializationId, changes }) =>
+      changes.map((change) => ({ userId, reason, specializationId, ...change })),
+    )
+    await changeStanding(ctx, academyId, changes, { kind: 'advance', moveId })
+    countOf(counts, portion)
+    inputs.stayed.push(...portion.filter(({ outcome }) => outcome === 'stays').map(asStayed))
+    const held = portion.flatMap(({ userId, heldAt }) => (heldAt === undefined ? [] : [{ userId, stageId: heldAt }]))
+    await heldRepo.hold(ctx.db, academyId, moveId, held)
+    const done = counts.moves + counts.fails + counts.waits + counts.stays
+    tellProgress(done, Math.max(done, total))
+  }
+  await movesRepo.saveOutcome(ctx.db, academyId, moveId, {
+    inputs,
+    movedCount: counts.moves,
+    failedCount: counts.fails,
+    stayedCount: counts.stays,
+  })
+  await movesRepo.setActiveStage(ctx.db, academyId, to.id)
+  await ctx.audit('academy.advanced', {
+    academyId,
+    targetId: moveId,
+    details: { fromStageId: from?.id ?? null, toStageId: to.id, ...counts },
+  })
+  await ctx.enqueue(tellMoved, { academyId, moveId }, undoUntil)
+  ctx.emit('academy.changed', { academyId })
+  ctx.emit('routes.changed', { academyId, userIds: 'every' })
+  return moveId
+}

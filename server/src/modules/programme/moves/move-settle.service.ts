@@ -1,0 +1,118 @@
+import { isOrdinary } from '@academy/contract/stage-order'
+import { changeStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { heldRepo } from './move-held-back.repo.ts'
+import { advanceBy, type Decision, type OpenedStage, type StageOfProgramme } from './move.rules.ts'
+import { tellMoved } from './moves.jobs.ts'
+import { movesRepo, type StandingOfStudent } from './moves.repo.ts'
+import type { MoveInputs } from './moves.service.ts'
+
+type Advance = Awaited<ReturnType<typeof heldRepo.lockAdvances>>[number]
+
+/** Where somebody stands after a decision. */
+const after = (student: StandingOfStudent, { changes }: Decision): StandingOfStudent => {
+  const changed = new Set(changes.map(({ stageId }) => stageId))
+  const opened: OpenedStage[] = [
+    ...student.opened.filter(({ stageId }) => !changed.has(stageId)),
+    ...changes.flatMap(({ stageId, after }) => (after === 'Opened' ? [{ stageId, successPercent: null }] : [])),
+  ]
+  return { ...student, opened }
+}
+
+/**
+ * Q-44a: decides about somebody whose test was running at a move, now that it is over: as the move would have, had it
+ * been over then. Whoever passed follows the others, also through the moves made since; those do not ask for results
+ * that nobody could have by then. Waits while a test is running or the person is blocked, and, when staff took them in
+ * hand meanwhile, until that cannot be undone any more. `isTestOver`: staff reset the test and it can no longer be
+ * started.
+ */
+export const settleHeld = (
+  ctx: Ctx,
+  { academyId, userId }: { academyId: number; userId: number },
+  { isTestOver = false } = {},
+): Promise<void> =>
+  ctx.transaction(async (ctx) => {
+    await movesRepo.allowTime(ctx.db)
+    // Nobody moves or undoes meanwhile.
+    if (!(await movesRepo.lockAcademy(ctx.db, academyId, 'result'))) return
+    const student = await heldRepo.lockStanding(ctx.db, academyId, userId)
+    const held = await heldRepo.of(ctx.db, academyId, userId)
+    const [first] = held
+    if (!first || !student || student.opened.some(({ testRunsUntil }) => testRunsUntil)) return
+    const { stageId } = first
+    if (!isTestOver && !(await heldRepo.hasResult(ctx.db, { academyId, userId, stageId }))) return
+    const stages = await movesRepo.stages(ctx.db, academyId)
+    const settle = () =>
+      heldRepo.settle(
+        ctx.db,
+        academyId,
+        userId,
+        held.map(({ moveId }) => moveId),
+        ctx.now(),
+      )
+    const byHand = await heldRepo.byHandSince(ctx.db, academyId, userId, first.moveId)
+    if (isInHand(student, stageId, stages, byHand)) {
+      if (!byHand.some(({ undoUntil }) => ctx.now() < undoUntil)) await settle()
+      return
+    }
+    await follow(ctx, student, stages, await heldRepo.lockAdvances(ctx.db, academyId, first.moveId))
+    await settle()
+    ctx.emit('academy.changed', { academyId })
+    ctx.emit('routes.changed', { academyId, userIds: [userId] })
+  })
+
+/** Staff took the student out of the stage of the test, or put them on the way elsewhere: their decision stands. */
+const isInHand = (
+  student: StandingOfStudent,
+  stageId: number,
+  stages: readonly StageOfProgramme[],
+  byHand: Awaited<ReturnType<typeof heldRepo.byHandSince>>,
+): boolean => {
+  const ordinary = new Set(stages.filter(isOrdinary).map(({ id }) => id))
+  return (
+    !student.opened.some((opened) => opened.stageId === stageId) ||
+    byHand.some((one) => one.stageId !== stageId && one.after === 'Opened' && ordinary.has(one.stageId))
+  )
+}
+
+const follow = async (
+  ctx: Ctx,
+  student: StandingOfStudent,
+  stages: Awaited<ReturnType<typeof movesRepo.stages>>,
+  advances: readonly Advance[],
+): Promise<void> => {
+  let standing = student
+  for (const [index, move] of advances.entries()) {
+    const isFirst = index === 0
+    if (!isFirst && !standing.opened.some(({ stageId }) => stageId === move.fromStageId)) return
+    const passPercents = isFirst
+      ? [
+          ...(await movesRepo.passPercents(ctx.db, move.academyId)),
+          // What the move asked for stands above what is asked by now.
+          ...((move.inputs as MoveInputs).passPercents ?? []),
+        ]
+      : []
+    const next = stages.find(({ id }) => id === move.toStageId) ?? null
+    const decide = advanceBy({ stages, activeStageId: move.fromStageId, passPercents }, ctx.now(), next)
+    const decision = decide?.(standing)
+    if (decision?.outcome !== 'moves' && decision?.outcome !== 'fails') return
+    await write(ctx, standing, move, decision, decision.outcome)
+    if (decision.outcome === 'fails') return
+    standing = after(standing, decision)
+  }
+}
+
+const write = async (
+  ctx: Ctx,
+  { userId, specializationId }: StandingOfStudent,
+  { academyId, id: moveId, toldAt }: Advance,
+  { reason, changes }: Decision,
+  outcome: 'moves' | 'fails',
+): Promise<void> => {
+  const complete = changes.map((change) => ({ userId, reason, specializationId, ...change }))
+  await changeStanding(ctx, academyId, complete, { kind: 'advance', moveId })
+  await heldRepo.countIn(ctx.db, academyId, moveId, outcome)
+  await ctx.audit('move.settled', { academyId, targetId: moveId, details: { userId, outcome, ...reason } })
+  // Before that its own job, which waits for the end of the time to undo it, tells them too.
+  if (toldAt !== null) await ctx.enqueue(tellMoved, { academyId, moveId })
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { academiesApi } from '@academy/contract/academies'
+import { cabinetApi } from '@academy/contract/cabinet'
+import { movesApi } from '@academy/contract/moves'
+import { stagesApi } from '@academy/contract/stages'
+import type { MadeAcademy, Person } from '#test/make/make.ts'
+import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import type { WayEvent } from './move-student-path.rules.ts'
+import { wayStepsOf } from './move-student-path.rules.ts'
+
+let it: TestApp
+beforeAll(async () => {
+  it = await startTestApp()
+})
+afterAll(() => it.close())
+
+const adminOf = async (academy: MadeAcademy) => it.as(await it.make.user({ roles: { Admin: [academy] } }))
+const goOn = async (academy: MadeAcademy) =>
+  (await (await adminOf(academy)).call(academiesApi.goToNextStage, { params: { id: academy.id }, body: {} })).body
+const wayOf = async (student: Person, academy: MadeAcademy) =>
+  (await (await it.as(student)).call(cabinetApi.way, {}, { academyId: academy.id })).body
+
+describe('their own way', () => {
+  test('tells each step with its rule, and what comes next under which condition', async () => {
+    const academy = await it.make.academy({ stages: ['Registration', 'Testing', 'Lectures', 'Failed'] })
+    await it.make.stageTest(academy, 1, 'JS', 60)
+    const student = await it.make.student(academy)
+    await goOn(academy)
+    const way = await wayOf(student, academy)
+    expect(way.steps.map(({ kind, stage, after, reason }) => [kind, stage.id, after, reason.rule])).toEqual([
+      ['join', academy.stages[0]!.id, 'Opened', 'joined'],
+      ['advance', academy.stages[0]!.id, 'Passed', 'nextStage'],
+      ['advance', academy.stages[1]!.id, 'Opened', 'nextStage'],
+    ])
+    expect(way.next).toMatchObject({ stage: { id: academy.stages[2]!.id }, passPercent: 60 })
+    await goOn(academy)
+    const failed = await wayOf(student, academy)
+    expect(failed.steps.at(-1)).toMatchObject({ after: 'Opened', reason: { rule: 'notSubmitted', passPercent: 60 } })
+    expect(failed.next).toBeNull()
+  })
+
+  test('what was undone never happened', async () => {
+    const academy = await it.make.academy()
+    const student = await it.make.student(academy)
+    const before = await wayOf(student, academy)
+    const move = await goOn(academy)
+    expect((await wayOf(student, academy)).steps).toHaveLength(3)
+    await (await adminOf(academy)).call(movesApi.undo, { params: { id: move.id } })
+    expect(await wayOf(student, academy)).toEqual(before)
+  })
+
+  test('shows nobody else’s', async () => {
+    const academy = await it.make.academy()
+    const [student, other] = [await it.make.student(academy), await it.make.student(academy)]
+    const input = { params: { id: academy.stages[2]!.id }, body: { userIds: [other.id] } }
+    await (await adminOf(academy)).call(stagesApi.addUsers, input)
+    expect((await wayOf(student, academy)).steps).toHaveLength(1)
+  })
+})
+
+test('of joining only where it led counts', () => {
+  const event = (id: number, changes: Partial<WayEvent>): WayEvent => ({
+    at: '2026-01-01T00:00:00Z',
+    kind: 'join',
+    stage: { id, name: { ua: '', en: '' } },
+    before: null,
+    after: 'Opened',
+    reason: { rule: 'joined' },
+    isUndone: false,
+    ...changes,
+  })
+  const steps = wayStepsOf([
+    event(1, { after: 'Passed' }),
+    event(2, {}),
+    event(1, { before: 'Passed' }),
+    event(2, { before: 'Opened', after: null }),
+    event(2, { kind: 'advance', isUndone: true }),
+    event(2, { kind: 'undo' }),
+  ])
+  expect(steps.map(({ stage, after }) => [stage.id, after])).toEqual([[1, 'Opened']])
+})

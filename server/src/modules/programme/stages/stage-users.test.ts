@@ -1,0 +1,177 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stagesApi, type UserStagesQuery } from '@academy/contract/stages'
+import { userStages } from '#server/schema/academies.ts'
+import { users } from '#server/schema/users.ts'
+import type { MadeAcademy, Person } from '#test/make/make.ts'
+import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+
+let it: TestApp
+let academy: MadeAcademy
+let there: MadeAcademy
+let teacher: Caller
+let teacherPerson: Person
+const people: Record<string, Person> = {}
+const stageId = () => academy.stages[0]!.id
+
+beforeAll(async () => {
+  it = await startTestApp()
+  academy = await it.make.academy({ stages: ['Testing', 'Lectures'] })
+  there = await it.make.academy()
+  teacherPerson = await it.make.user({ roles: { Teacher: [academy] } })
+  teacher = await it.as(teacherPerson)
+  const make = async (
+    name: string,
+    values: Partial<typeof users.$inferInsert>,
+    standing: Partial<typeof userStages.$inferInsert>,
+    direction = 'JS',
+  ) => {
+    const person = await it.make.student(academy, { direction, opened: { 0: 'Opened' } })
+    await it.database.db
+      .update(users)
+      .set({ firstName: name, ...values })
+      .where(eq(users.id, person.id))
+    await it.database.db
+      .update(userStages)
+      .set({ state: 'Opened', ...standing })
+      .where(and(eq(userStages.academyId, academy.id), eq(userStages.userId, person.id)))
+    people[name] = person
+  }
+  await make('Ганна', { lastName: 'Бойко', email: 'Hanna_1@example.test' }, { mark: 9, successPercent: 40 })
+  await make(
+    'Іван',
+    { lastName: 'Андрієнко' },
+    { mark: 3, successPercent: 90, equityPercent: 95, state: 'Passed' },
+    'QA',
+  )
+  await make('Олег', { lastName: 'Їжак' }, { state: 'Failed', enteredAt: new Date('2026-01-01T00:00:00Z') })
+  await make('=Зло', { lastName: '@SUM(A1)', email: '+cmd@example.test' }, {})
+  await make('Gone', { deletedAt: new Date() }, { mark: 1 })
+  await it.make.student(there)
+})
+afterAll(() => it.close())
+
+const at = () => ({ academyId: academy.id })
+const ask = (body: UserStagesQuery, id = stageId()) =>
+  teacher.call(stagesApi.userStages, { params: { id }, body }, at())
+const names = async (body: UserStagesQuery) => (await ask(body)).body.rows.map(({ firstName }) => firstName)
+
+describe('users of a stage', () => {
+  test('[STG-67] [STG-08] everybody who stands in it, deleted accounts never', async () => {
+    const { body } = await ask({})
+    expect(body.count).toBe(4)
+    expect(body.rows[1]).toEqual({
+      userId: people['Іван']!.id,
+      firstName: 'Іван',
+      lastName: 'Андрієнко',
+      email: people['Іван']!.email,
+      avatarUrl: null,
+      specialization: { id: academy.specializationIds.QA!, name: 'QA' },
+      state: 'Passed',
+      mark: 3,
+      successPercent: 90,
+      equityPercent: 95,
+      enteredAt: expect.stringMatching(/Z$/) as string,
+      leftAt: null,
+      mayMark: true,
+    })
+  })
+
+  test.each<[string, UserStagesQuery, string[]]>([
+    ['by number', {}, ['Ганна', 'Іван', 'Олег', '=Зло']],
+    ['by number, backwards', { orderField: 'userId', order: 'desc' }, ['=Зло', 'Олег', 'Іван', 'Ганна']],
+    ['by name', { orderField: 'name' }, ['=Зло', 'Іван', 'Ганна', 'Олег']],
+    ['by mark, none last', { orderField: 'mark', order: 'desc' }, ['Ганна', 'Іван', '=Зло', 'Олег']],
+    ['by result', { orderField: 'successPercent' }, ['Ганна', 'Іван', 'Олег', '=Зло']],
+    ['by the moment they came', { orderField: 'enteredAt', perPage: 1 }, ['Олег']],
+    ['the second page', { page: 2, perPage: 3 }, ['=Зло']],
+    ['a page after the last', { page: 99 }, []],
+    ['a name', { search: 'андрієнко' }, ['Іван']],
+    ['first and last name', { search: 'Ганна Б' }, ['Ганна']],
+    ['an e-mail in any case, its signs as they are', { search: 'hanna_' }, ['Ганна']],
+    ['signs of LIKE mean themselves', { search: '%' }, []],
+    ['states', { filters: { states: ['Passed', 'Failed'] } }, ['Іван', 'Олег']],
+    ['no state is no filter', { filters: { states: [], groupIds: [] } }, ['Ганна', 'Іван', 'Олег', '=Зло']],
+  ])('[STG-67] %s', async (_what, query, expected) => {
+    expect(await names(query)).toEqual(expected)
+  })
+
+  test('[STG-67] of some groups; of groups that are not here, none', async () => {
+    const { QA, JS } = academy.directions
+    expect(await names({ filters: { groupIds: [QA!] } })).toEqual(['Іван'])
+    expect(await names({ filters: { groupIds: [JS!, JS!] } })).toEqual(['Ганна', 'Олег', '=Зло'])
+    const foreign = await ask({ filters: { groupIds: [there.directions.JS!] } })
+    expect(foreign.error.name).toBe('GroupNotFound')
+  })
+
+  test('the count follows the filters, and a student who comes is counted at once', async () => {
+    const filters = { states: ['Passed' as const] }
+    expect((await ask({ filters, perPage: 1 })).body.count).toBe(1)
+    const { id } = academy.stages[1]!
+    expect((await ask({}, id)).body.count).toBe(0)
+    await it.make.student(academy, { opened: { 1: 'Opened' } })
+    expect((await ask({}, id)).body.count).toBe(1)
+  })
+
+  test('[STG-60] of a stage of another academy are not shown', async () => {
+    expect((await ask({}, there.stages[0]!.id)).error.name).toBe('StageNotFound')
+  })
+
+  test('unknown orders are refused', async () => {
+    const { error } = await ask({ orderField: 'email' as 'name' })
+    expect(error.fields).toEqual([{ field: 'orderField', message: 'wrongChoice' }])
+  })
+})
+
+describe('the csv', () => {
+  const csv = (body: UserStagesQuery, id = stageId()) =>
+    teacher.call(stagesApi.userStagesCsv, { params: { id }, body }, at())
+
+  test('[STG-68][STAT-08] [STAT-11] has every page of what the filters leave, and nothing that a spreadsheet would run', async () => {
+    const { status, text, headers } = await csv({ perPage: 1, orderField: 'name' })
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers['content-disposition']).toContain('.csv')
+    expect(text.codePointAt(0)).toBe(0xfeff)
+    const [header, ...lines] = text.slice(1).trimEnd().split('\r\n')
+    expect(header).toMatch(/^"Прізвище","Ім’я","Ел. пошта","Напрям","Стан","Оцінка"/)
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatch(/^"'@SUM\(A1\)","'=Зло","'\+cmd@example\.test","JS","На етапі","",/)
+    expect(lines[1]).toMatch(/^"Андрієнко","Іван",".*","QA","Пройдено","3","90","95",/)
+    expect((await csv({ filters: { states: ['Failed'] } })).text.trimEnd().split('\r\n')).toHaveLength(2)
+  })
+
+  test('[STG-68] speaks the language of whoever asks', async () => {
+    await it.database.db.update(users).set({ localization: 'en' }).where(eq(users.id, teacherPerson.id))
+    expect((await csv({})).text).toContain('"Last name","First name"')
+    await it.database.db.update(users).set({ localization: 'ua' }).where(eq(users.id, teacherPerson.id))
+  })
+
+  test('[STG-68] nothing to export', async () => {
+    const { status, error } = await csv({ search: 'нікого' })
+    expect([status, error.name]).toEqual([404, 'NothingToExport'])
+  })
+
+  test('thousands of rows are counted once for a while, and exported whole', async () => {
+    const [{ academyId, id }] = [{ academyId: academy.id, id: academy.stages[1]!.id }]
+    await it.database.pool.query(
+      `with made as (insert into users (email, first_name, last_name, email_confirmed_at, consented_at)
+         select 'many' || n || '@example.test', 'Хтось', 'Інший', now(), now() from generate_series(1, 4500) n returning id),
+       joined as (insert into user_academies (academy_id, user_id) select $1, id from made returning user_id),
+       roles as (insert into user_roles (academy_id, user_id, role) select $1, user_id, 'Student' from joined)
+       select 1`,
+      [academyId],
+    )
+    await it.database.pool.query(
+      `insert into user_stages (academy_id, user_id, stage_id, state)
+       select $1, id, $2, 'Opened' from users where email like 'many%'`,
+      [academyId, id],
+    )
+    const { body } = await ask({}, id)
+    expect(body.count).toBe(4501)
+    expect((await csv({}, id)).text.trimEnd().split('\r\n')).toHaveLength(4502)
+    await it.make.student(academy, { opened: { 1: 'Opened' } })
+    expect((await ask({}, id)).body.count).toBe(4501)
+    it.clock.advance(11_000)
+    expect((await ask({}, id)).body.count).toBe(4502)
+  })
+})

@@ -1,7 +1,0 @@
-import { marksApi } from '@academy/contract/stage-marks'
-import { implement } from '#platform/module.ts'
-import * as marks from './marks.service.ts'
-
-export const marksModule = implement(marksApi, {
-  setFor: (ctx, { params, body }) => marks.setFor(ctx, params.stageId, body),
-})

@@ -1,0 +1,119 @@
+import type { PeopleFilters, ReceiverCandidate } from '@academy/contract/announcements'
+import { notificationTypes } from '@academy/contract/enums'
+import { pageSize } from '@academy/contract/limits'
+import type { Notification } from '@academy/contract/realtime'
+import { pushAnnouncementTo } from '#modules/messages/notifications/notification-push.service.ts'
+import { isAcademyOfCall } from '#platform/academy-of-call.ts'
+import { allowTime } from '#platform/allow-time.ts'
+import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
+import { avatarUrlOf } from '#platform/file-routes.ts'
+import { createCountCache } from '#platform/count-cache.ts'
+import { announcementsRepo } from './announcements.repo.ts'
+import { type CandidateFound, type Chosen, type Key, receiversRepo } from './announcement-receivers.repo.ts'
+
+const asCandidate = ({ avatarFile, readAt, ...row }: CandidateFound): ReceiverCandidate => ({
+  ...row,
+  avatarUrl: avatarUrlOf(avatarFile),
+  readAt: readAt === null ? null : new Date(readAt).toISOString(),
+})
+
+const refuseUnknown = async (ctx: Ctx, academyId: number, { groupId, stageId }: PeopleFilters): Promise<void> => {
+  if (groupId !== undefined && !(await receiversRepo.hasGroup(ctx.db, academyId, groupId))) fail('GroupNotFound')
+  if (stageId !== undefined && !(await receiversRepo.hasStage(ctx.db, academyId, stageId))) fail('StageNotFound')
+}
+
+const kept = createCountCache()
+
+/** NTF-45 */
+export const candidates = async (
+  ctx: Ctx,
+  key: Key,
+  query: PeopleFilters & { page?: number; perPage?: number },
+): Promise<{ rows: ReceiverCandidate[]; count: number }> => {
+  const { page = 1, perPage: limit = pageSize.initial, ...filters } = query
+  const isHere = isAcademyOfCall(ctx, key.academyId, 'announcements.manage', 'read')
+  if (!isHere || !(await announcementsRepo.exists(ctx.db, key.academyId, key.announcementId)))
+    fail('AnnouncementNotFound')
+  await refuseUnknown(ctx, key.academyId, filters)
+  const offset = (page - 1) * limit
+  const rows = await receiversRepo.page(ctx.db, key, filters, { offset, limit })
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+  const countAll = () => receiversRepo.count(ctx.db, key, filters)
+  const countPossible = () =>
+    filters.state === undefined ? kept(ctx.db, [key, filters], ctx.now().getTime(), countAll) : countAll()
+  return { rows: rows.map(asCandidate), count: isLast ? offset + rows.length : await countPossible() }
+}
+
+/** NTF-23: the same for everybody, as everybody reads the texts in their own language. */
+const newsOf = ({ academyId, announcementId }: Key, now: Date): Notification => ({
+  id: announcementId,
+  type: notificationTypes.Announcement,
+  isRead: false,
+  createdAt: now.toISOString(),
+  academyId,
+  payload: {
+    lectureName: null,
+    stageLectureName: null,
+    stageName: null,
+    stageLectureId: null,
+    userId: null,
+    groupId: null,
+    fullName: null,
+    messageId: null,
+  },
+  message: null,
+  homeworkResponse: null,
+})
+
+interface Change {
+  added: number[]
+  taken: number[]
+}
+
+/** C4, Q-62: those who are new are told once it is certain; those who are no longer among them see it go. */
+const change = (ctx: AcademyCtx, id: number, work: (ctx: Ctx, key: Key, now: Date) => Promise<Change>) =>
+  ctx.transaction(async (ctx) => {
+    const key = { academyId: ctx.academyId, announcementId: id }
+    // A hundred thousand receivers are one statement.
+    await allowTime(ctx.db)
+    if (!(await announcementsRepo.locked(ctx.db, key.academyId, id))) fail('AnnouncementNotFound')
+    const receivedAt = ctx.now()
+    const { added, taken } = await work(ctx, key, receivedAt)
+    if (added.length + taken.length > 0)
+      await ctx.audit('announcement.receivers', {
+        academyId: key.academyId,
+        targetId: id,
+        details: { added: added.length, taken: taken.length },
+      })
+    if (added.length > 0) {
+      ctx.emit('announcement.told', { userIds: added, notification: newsOf(key, receivedAt) })
+      await pushAnnouncementTo(ctx, { ...key, receivedAt })
+    }
+    if (taken.length > 0) ctx.emit('announcement.taken', { userIds: taken })
+    return { receiversAmount: await receiversRepo.amount(ctx.db, key), told: added.length }
+  })
+
+/** Nobody is left out in silence: each is a receiver already or can become one. */
+const refuseStrangers = async (ctx: Ctx, key: Key, userIds: readonly number[]): Promise<void> => {
+  if ((await receiversRepo.count(ctx.db, key, { userIds })) !== userIds.length) fail('UserNotFound')
+}
+
+/** NTF-44 */
+export const set = (ctx: AcademyCtx, id: number, receivers: readonly number[]) =>
+  change(ctx, id, async (ctx, key, now) => {
+    const userIds = [...new Set(receivers)]
+    await refuseStrangers(ctx, key, userIds)
+    const taken = await receiversRepo.takeAllBut(ctx.db, key, userIds)
+    return { added: await receiversRepo.addFitting(ctx.db, key, { userIds }, now), taken }
+  })
+
+export const changeFitting = (ctx: AcademyCtx, id: number, input: Chosen & { isReceiver: boolean }) =>
+  change(ctx, id, async (ctx, key, now) => {
+    const { isReceiver, ...chosen } = input
+    await refuseUnknown(ctx, key.academyId, chosen)
+    if (chosen.userIds) await refuseStrangers(ctx, key, [...new Set(chosen.userIds)])
+    return isReceiver
+      ? { added: await receiversRepo.addFitting(ctx.db, key, chosen, now), taken: [] }
+      : { added: [], taken: await receiversRepo.takeFitting(ctx.db, key, chosen) }
+  })

@@ -1,0 +1,17 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { TranslationArea } from '@academy/contract/translations'
+import { loadArea } from '#lib/i18n/i18n.ts'
+import type { OnboardingStep } from '#lib/session/onboarding.rules.ts'
+
+/** Their texts come along: a gate may also close without a navigation, when the person is asked for anew. */
+export const withTexts = async <T>(page: Promise<T>, area: TranslationArea = 'account'): Promise<T> =>
+  (await Promise.all([page, loadArea(area)]))[0]
+
+/** Few people meet them, and each only once: nobody else loads them. */
+export const gateScreens = {
+  missingData: lazyRouteComponent(() => withTexts(import('#pages/accounts/missing-data.page.tsx')), 'MissingDataPage'),
+  legal: lazyRouteComponent(() => withTexts(import('#pages/system/accept-legal.page.tsx')), 'LegalGatePage'),
+  experience: lazyRouteComponent(() => withTexts(import('#pages/accounts/experience.page.tsx')), 'ExperiencePage'),
+  principles: lazyRouteComponent(() => withTexts(import('#pages/accounts/principles.page.tsx')), 'PrinciplesPage'),
+  referral: lazyRouteComponent(() => withTexts(import('#pages/accounts/referral.page.tsx')), 'ReferralPage'),
+} satisfies Record<OnboardingStep, ReturnType<typeof lazyRouteComponent>>

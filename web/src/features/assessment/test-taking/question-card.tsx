@@ -1,0 +1,156 @@
+import { keyOf, questionCategories, type QuestionCategory } from '@academy/contract/enums'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import { inLanguage } from '#domain/questions/question-text.ts'
+import { QuestionView } from '#domain/questions/question-view.tsx'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useObservable } from '#lib/observable.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckIcon, ClockIcon } from '#ui/icons.tsx'
+import { QuestionCanvas } from './question-canvas.tsx'
+import { currentOf, isLast } from './question-order.rules.ts'
+import type { TestRun } from './test-run.ts'
+import { useOutboxState } from './use-outbox-state.ts'
+import classes from './question-card.module.css'
+
+const useCategoryName = () => {
+  const t = useT()
+  return (category: QuestionCategory): string | null => {
+    const name = keyOf(questionCategories, category)
+    if (name === undefined || name === 'Other') return null
+    return name === 'English' ? t('testRunner.category.English') : name
+  }
+}
+
+/** Which answers are safe with the server, and which are still here. */
+function Safe({ run }: { run: TestRun }) {
+  const t = useT()
+  const { confirmedIds, isOffline } = useObservable(run.state)
+  const { waiting } = useOutboxState()
+  return (
+    <p className={classes.safe} role="status">
+      {confirmedIds.size > 0 && (
+        <span className={classes.saved}>
+          <CheckIcon size={16} />
+          {t('testRunner.saved', { count: confirmedIds.size })}
+        </span>
+      )}
+      {/* On a good line an answer waits for no longer than a blink. */}
+      {isOffline && waiting.length > 0 && (
+        <span className={classes.waiting}>
+          <ClockIcon size={16} />
+          {t('testRunner.waiting', { count: waiting.length })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Keys that mean something else where they are pressed. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.closest('[role=dialog], select, textarea, button, a') !== null ||
+    (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type)))
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey
+
+/** One question at a time. `turn` changes when somebody has gone to one by hand. */
+export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; onGo: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const categoryName = useCategoryName()
+  const section = useRef<HTMLElement>(null)
+  const { test, queue, choices } = useObservable(run.state)
+  const id = currentOf(queue)
+  const question = test!.questions.find((candidate) => candidate.id === id)
+  const chosen = id === null ? [] : (choices.get(id) ?? [])
+  const isLastOne = isLast(queue)
+
+  const answer = () => {
+    if (chosen.length > 0) void run.answer().then(onGo)
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (question === undefined || hasModifier(event) || event.defaultPrevented) return
+    if (event.key === 'Enter') {
+      // A focused option or button sends its form or does its own work.
+      if (event.target === document.body || event.target === section.current) answer()
+      return
+    }
+    const option = question.answerOptions[Number(event.key) - 1]
+    if (!/^[1-8]$/.test(event.key) || option === undefined || document.querySelector('[role=dialog]') !== null) return
+    if (isTyping(event.target) && !(event.target instanceof HTMLButtonElement)) return
+    const isChosen = chosen.includes(option.id)
+    if (question.answerType === 0) run.choose([option.id])
+    else run.choose(isChosen ? chosen.filter((other) => other !== option.id) : [...chosen, option.id])
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+
+  // The first question waits to be found; every other one is gone to.
+  useEffect(() => {
+    if (turn === 0) return
+    section.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [turn])
+
+  if (question === undefined) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    answer()
+  }
+  const number = test!.questions.indexOf(question) + 1
+  const category = categoryName(question.category)
+  const text = inLanguage(question.text, locale)
+  const options = question.answerOptions.map((option) => ({ id: option.id, text: inLanguage(option.text, locale) }))
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={classes.card}
+      aria-label={t('testRunner.question', { number, total: test!.questions.length })}
+    >
+      <form onSubmit={submit} className={classes.form}>
+        <p className={classes.meta}>
+          {t('testRunner.question', { number, total: test!.questions.length })}
+          {category !== null && ` · ${category}`}
+        </p>
+        <QuestionView
+          key={question.id}
+          text={text}
+          drawnText={<QuestionCanvas text={text} />}
+          headingLevel={1}
+          description={inLanguage(question.description, locale)}
+          imageUrl={question.imageUrl}
+          imageAlt={t('testRunner.imageAlt', { number })}
+          answerType={question.answerType}
+          options={options}
+          chosen={chosen}
+          onChoose={run.choose}
+          name={`question-${question.id}`}
+        />
+        <p className={classes.hint}>
+          {t(question.answerType === 0 ? 'testRunner.chooseOne' : 'testRunner.chooseSeveral')}
+          <span className={classes.keys}>{t('testRunner.keys', { last: options.length })}</span>
+        </p>
+        <div className={classes.actions}>
+          <Button
+            variant="secondary"
+            disabled={isLastOne}
+            onClick={() => {
+              run.skip()
+              onGo()
+            }}
+          >
+            {t('testRunner.skip')}
+          </Button>
+          {/* TEST-33, TEST-34 */}
+          <Button type="submit" disabled={chosen.length === 0}>
+            {t(isLastOne ? 'testRunner.finish' : 'testRunner.next')}
+          </Button>
+        </div>
+      </form>
+      <Safe run={run} />
+    </section>
+  )
+}

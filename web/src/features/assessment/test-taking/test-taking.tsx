@@ -1,0 +1,157 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { errorText } from '#lib/error-texts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useObservable } from '#lib/observable.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { lazyIllustration } from '#ui/lazy-illustration.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { LoadingRegion, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { QuestionMap } from './question-map.tsx'
+import { TestClock, TimeWarning } from './test-clock.tsx'
+import type { LoadFailure } from './run-state.ts'
+import type { TestRun } from './test-run.ts'
+import classes from './test-taking.module.css'
+import { useOutboxState } from './use-outbox-state.ts'
+import { useTestRun } from './use-test-run.ts'
+
+const loadLogin = () => import('./login-dialog.tsx')
+const LoginDialog = lazy(async () => ({ default: (await loadLogin()).LoginDialog }))
+const loadFinish = () => import('#ui/illustrations/finish.tsx')
+const FinishArt = lazyIllustration(loadFinish, 'FinishArt')
+/** What the end of a test needs is there before the network may be gone. */
+const partsForLaterMs = 2_000
+
+function Loading() {
+  const t = useT()
+  return (
+    <div className={classes.middle}>
+      <LoadingRegion label={t('testRunner.loading')}>
+        <Skeleton width="40%" />
+        <Skeleton height={64} />
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={56} radius={12} />
+        ))}
+        <SkeletonText lines={1} />
+      </LoadingRegion>
+    </div>
+  )
+}
+
+/** TEST-25 */
+function Failed({ failure, onRetry }: { failure: LoadFailure; onRetry: () => void }) {
+  const t = useT()
+  const isOffline = isApiError(failure.error, 'LostInternetConnection')
+  return (
+    <div className={classes.middle}>
+      <ErrorState
+        page
+        title={t(`testRunner.${failure.title}`)}
+        text={t(isOffline ? 'loadError.offline' : errorText(failure.error))}
+        retryLabel={t('action.retry')}
+        onRetry={onRetry}
+        action={
+          <ButtonLink variant="ghost" href={paths.cabinet}>
+            {t('testRunner.toCabinet')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+/** Everything is answered, or the time is up; the answers may still be on their way. */
+function Sending({ run }: { run: TestRun }) {
+  const t = useT()
+  const { ending, isOffline } = useObservable(run.state)
+  return (
+    <div className={classes.middle}>
+      <div className={classes.message} role="status">
+        <Spinner />
+        <h1>{t('testRunner.sending')}</h1>
+        <p>{t(isOffline ? 'testRunner.sending.offline' : `testRunner.sending.${ending ?? 'student'}`)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** TEST-37, CONST-47 */
+function Finished() {
+  const t = useT()
+  return (
+    <div className={classes.middle}>
+      <div className={classes.message} role="status">
+        <FinishArt />
+        <h1>{t('testRunner.finished')}</h1>
+        <p>{t('testRunner.finished.text')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Questions({ run, tools }: { run: TestRun; tools: ReactNode }) {
+  const [turn, setTurn] = useState(0)
+  const onGo = () => setTurn((count) => count + 1)
+  return (
+    <div className={classes.columns}>
+      <QuestionCard run={run} turn={turn} onGo={onGo} />
+      <aside className={classes.aside}>
+        <QuestionMap run={run} onGo={onGo} />
+        {tools}
+      </aside>
+    </div>
+  )
+}
+
+function Body({ run, tools }: { run: TestRun; tools: ReactNode }) {
+  const { view, failure, ending } = useObservable(run.state)
+  if (view === 'failed' && failure !== null) return <Failed failure={failure} onRetry={() => void run.load()} />
+  if (view === 'Finished') return <Finished />
+  if (view !== 'Test') return <Loading />
+  return ending === null ? <Questions run={run} tools={tools} /> : <Sending run={run} />
+}
+
+/** The entrance test of a student (NAV-20). `tools` stand beside the list of questions. */
+export function TestRunner({ tools }: { tools: ReactNode }) {
+  const t = useT()
+  usePageTitle(t('testRunner.title'))
+  const { run, isLoginNeeded, putLoginOff, goOn } = useTestRun()
+  const { view, isOffline } = useObservable(run.state)
+  const { waiting } = useOutboxState()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void Promise.all([loadLogin(), loadFinish()]).catch(() => undefined),
+      partsForLaterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={classes.page}>
+      <SkipLink label={t('app.skipToContent')} />
+      <header className={classes.top}>
+        <div className={classes.header}>
+          <Logo size={32} />
+          {view === 'Test' && <TestClock run={run} />}
+        </div>
+        {/* TEST-46: it stays for as long as the connection is gone. */}
+        <OfflineBanner offline={isOffline} message={t('testRunner.offline', { count: waiting.length })} />
+        <TimeWarning run={run} />
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Body run={run} tools={tools} />
+      </main>
+      {isLoginNeeded && (
+        <Suspense fallback={null}>
+          <LoginDialog onClose={putLoginOff} onDone={goOn} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { authApi } from '@academy/contract/auth'
+import { testFinishedRedirectDelayMs, testHeartbeatMs } from '@academy/contract/limits'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
+import { answerOutbox, untoldNotices } from '#domain/answer-outbox/answer-outbox.ts'
+import { call, newKey } from '#lib/api.ts'
+import { locale } from '#lib/i18n/i18n.ts'
+import { useObservable } from '#lib/observable.ts'
+import { paths } from '#lib/paths.ts'
+import { reloadAll } from '#lib/query-client.ts'
+import { serverClock } from '#lib/server-clock.ts'
+import { holdSession } from '#lib/session/session-hold.ts'
+import { acceptUser } from '#lib/session/session.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { tokenOwner } from '#lib/session/token-owner.ts'
+import { useTestTimeNews } from './test-time.ts'
+import { watchAttention } from './attention.ts'
+import { createTestRun, type TestRun } from './test-run.ts'
+import { lastQuestion, testServer } from './test-taking.api.ts'
+
+/** Moments at which a page that had no luck should try again. */
+const betterMoments = ['online', 'focus', 'pageshow'] as const
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      for (const moment of betterMoments) window.removeEventListener(moment, go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    for (const moment of betterMoments) window.addEventListener(moment, go)
+  })
+
+/** The stages of the cabinet are others after a test; whoever is offline reads them as they were. */
+const refreshStages = async () => {
+  try {
+    acceptUser(await call(authApi.me, {}))
+  } catch {
+    // The cabinet asks again by itself.
+  }
+  await reloadAll(['cabinet'], ['way'], ['test'])
+}
+
+const useLeaving = () => {
+  const router = useRouter()
+  return () => void refreshStages().then(() => router.navigate({ href: paths.cabinet, replace: true }))
+}
+
+/** Everything outside the page that a running test listens to. */
+const useSurroundings = (run: TestRun, isRunning: boolean) => {
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(run.tick, 1000)
+    const pulse = setInterval(() => void run.beat(), testHeartbeatMs)
+    const beat = () => void run.beat()
+    // TEST-50
+    const refuseMenu = (event: Event) => event.preventDefault()
+    window.addEventListener('online', beat)
+    window.addEventListener('offline', run.noticeOffline)
+    window.addEventListener('pageshow', beat)
+    document.addEventListener('contextmenu', refuseMenu)
+    // The alert closes by itself: who was away longer sees it when they are back.
+    const stopWatching = watchAttention(run.cheated, () => alerts.warning('testRunner.dontCheat'))
+    return () => {
+      clearInterval(timer)
+      clearInterval(pulse)
+      window.removeEventListener('online', beat)
+      window.removeEventListener('offline', run.noticeOffline)
+      window.removeEventListener('pageshow', beat)
+      document.removeEventListener('contextmenu', refuseMenu)
+      stopWatching()
+    }
+  }, [run, isRunning])
+}
+
+/** The test of the selected academy (TEST-14), for as long as its page is open. */
+export const useTestRun = () => {
+  const { user, selection } = usePerson()
+  const academyId = Number(selection)
+  const leave = useLeaving()
+  const [isLoginNeeded, setLoginNeeded] = useState(false)
+  const [run] = useState(() =>
+    createTestRun({
+      academyId,
+      server: testServer(academyId),
+      outbox: answerOutbox(user.id),
+      notices: untoldNotices(user.id),
+      clock: serverClock(),
+      lastQuestion,
+      locale,
+      newId: newKey,
+      pause,
+      onCheat: () => alerts.warning('testRunner.dontCheat'),
+      onTimeAdded: (minutes) => alerts.info('testRunner.timeAdded', { minutes }),
+      onRefused: (number) => alerts.warning('testRunner.answerAgain', { number }),
+      onOver: (why) => {
+        alerts.error(`error.${why}`)
+        leave()
+      },
+    }),
+  )
+  const { view, test } = useObservable(run.state)
+  // On a shared computer somebody else may come in by another tab: this test is not theirs.
+  const [ownerId] = useState(user.id)
+  useEffect(() => {
+    if (user.id !== ownerId) leave()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [user.id, ownerId])
+  useEffect(() => {
+    void run.load()
+    return run.stop
+  }, [run])
+  useSurroundings(run, view === 'Test')
+  useTestTimeNews(academyId, view === 'Test' ? (test?.stageTestId ?? null) : null, () => void run.beat())
+
+  // Nobody is thrown out of a running test by the end of a session.
+  useEffect(() => (view === 'Test' ? holdSession(() => setLoginNeeded(true)) : undefined), [view])
+
+  // Whoever put the question off is asked again with the next answer that waits for them.
+  useEffect(() => {
+    const { state } = answerOutbox(ownerId)
+    return state.subscribe(() => {
+      // Right after a log-in the trouble of the last try still stands there.
+      if (state.get().trouble === 'login' && tokenOwner() !== ownerId) setLoginNeeded(true)
+    })
+  }, [ownerId])
+
+  // TEST-37
+  useEffect(() => {
+    if (view !== 'Finished') return
+    const timer = setTimeout(leave, testFinishedRedirectDelayMs)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [view])
+
+  const goOn = () => {
+    setLoginNeeded(false)
+    answerOutbox(user.id).wake()
+    void run.beat()
+  }
+  return { run, isLoginNeeded, putLoginOff: () => setLoginNeeded(false), goOn }
+}

@@ -1,0 +1,109 @@
+import type { AcademyDetails } from '@academy/contract/academies'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { AcademyAbout } from '#features/academies/academies/academy-about.tsx'
+import { academyEditQueries } from '#features/academies/academies/academy-edit.api.ts'
+import { AcademyHeader } from '#features/academies/academies/academy-header.tsx'
+import { AcademyLinks } from '#features/academies/academies/academy-links.tsx'
+import { AcademyProblems } from '#features/academies/academies/academy-problems.tsx'
+import { EmployeesPanel } from '#features/academies/employees/employees-panel.tsx'
+import { GroupsPanel } from '#features/academies/groups/groups-panel.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddress } from '#kit/address/use-address.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { reloadAll } from '#lib/query-client.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+const tabs = ['about', 'groups', 'employees', 'links', 'check'] as const
+type TabName = (typeof tabs)[number]
+
+function Panel({ tab, academy }: { tab: TabName; academy: AcademyDetails }) {
+  switch (tab) {
+    case 'about':
+      return <AcademyAbout academy={academy} />
+    case 'groups':
+      return <GroupsPanel academyId={academy.id} />
+    case 'employees':
+      return <EmployeesPanel academyId={academy.id} />
+    case 'links':
+      return <AcademyLinks academy={academy} />
+    case 'check':
+      return <AcademyProblems academy={academy} />
+  }
+}
+
+function NoAcademy() {
+  const t = useT()
+  return (
+    <EmptyState
+      page
+      art={<NotFoundArt />}
+      title={t('academies.gone.title')}
+      text={t('academies.gone.text')}
+      action={
+        <ButtonLink size="sm" href={paths.academyList}>
+          {t('academies.new.back')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** What somebody else changes shows up; what is being typed here stays. */
+const useFresh = (id: number) =>
+  useProgrammeRoom(id, () => void reloadAll(['academies', id], ['groups', id], ['employees', id]))
+
+function AcademyEdit({ id }: { id: number }) {
+  const t = useT()
+  const router = useRouter()
+  const loadError = useLoadError()
+  const tab = useAddress((words) => tabs.find((name) => name === words.tab) ?? 'about')
+  const query = useQuery(academyEditQueries.details(id))
+  useFresh(id)
+  usePageTitle(query.data?.name ?? t('academies.title'))
+  if (isApiError(query.error, 'AcademyNotFound')) return <NoAcademy />
+  if (query.isError) return <ErrorState page {...loadError(query)} />
+  if (query.isPending) {
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <Skeleton height={72} radius={16} />
+        <Skeleton height={420} radius={16} />
+      </LoadingRegion>
+    )
+  }
+  return (
+    <>
+      <AcademyHeader academy={query.data} />
+      <Tabs
+        label={t('academies.edit.tabs')}
+        value={tab}
+        tabs={tabs.map((value) => ({ value, label: t(`academies.edit.tab.${value}`) }))}
+        onChange={(value) =>
+          void router.navigate({ href: paths.academyEdit(id) + formatQuery({ tab: value }), resetScroll: false })
+        }
+      >
+        <Panel key={id} tab={tab} academy={query.data} />
+      </Tabs>
+    </>
+  )
+}
+
+/** ACAD-03: everything that belongs to one academy, in one place. */
+export function AcademyEditPage({ academyId }: { academyId: string }) {
+  const { user } = usePerson()
+  const id = readId(academyId) ?? 0
+  return mayDo(user, id, 'academies.update', 'read') ? <AcademyEdit key={id} id={id} /> : <NoAcademy />
+}

@@ -1,0 +1,117 @@
+import type { PersonCard } from '@academy/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { personName } from '#domain/person/person-name.ts'
+import { GroupPeriods } from '#features/academies/groups/group-periods.tsx'
+import { actionsFor, type PersonAction } from '#features/accounts/people/person-actions.rules.ts'
+import { PersonComments } from '#features/accounts/people/person-comments.tsx'
+import { PersonDialog } from '#features/accounts/people/person-dialogs.tsx'
+import { focusPersonMenu, PersonMenu } from '#features/accounts/people/person-menu.tsx'
+import { PersonHeader } from '#features/accounts/person/person-header.tsx'
+import { PersonScreen } from '#features/accounts/person/person-screen.tsx'
+import { personQueries } from '#features/accounts/person/person.api.ts'
+import { isInView, placeOf, type PersonPlace } from '#features/accounts/person/person.rules.ts'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddress } from '#kit/address/use-address.ts'
+import { WayBack } from '#kit/way-back.tsx'
+import { isApiError } from '#lib/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PencilIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TabLinks } from '#ui/tabs.tsx'
+import classes from './person.page.module.css'
+
+function Loaded({ card }: { card: PersonCard }) {
+  const t = useT()
+  const viewer = usePerson()
+  const [action, setAction] = useState<PersonAction | null>(null)
+  const { person, academy } = card
+  const mayAct = isInView(viewer.selection, card)
+  const mayFillIn = mayAct && actionsFor(person, viewer).includes('missingData')
+  const close = () => {
+    setTimeout(() => focusPersonMenu(person.id))
+    setAction(null)
+  }
+  return (
+    <>
+      <PersonHeader card={card} actions={mayAct && <PersonMenu person={person} onAction={setAction} />} />
+      {person.academies.length > 1 && (
+        <TabLinks
+          label={t('person.academies')}
+          tabs={person.academies.map(({ id, name }) => ({
+            href: paths.person(person.id, id),
+            label: name,
+            active: id === academy?.id,
+          }))}
+        />
+      )}
+      <PersonScreen
+        key={academy?.id}
+        card={card}
+        factsAction={
+          mayFillIn && (
+            <Button
+              size="sm"
+              variant="ghost"
+              leading={<PencilIcon size={18} />}
+              onClick={() => setAction('missingData')}
+            >
+              {t('person.fillIn')}
+            </Button>
+          )
+        }
+        groups={academy && <GroupPeriods academyId={academy.id} userId={person.id} />}
+        comments={academy && <PersonComments userId={person.id} academyId={academy.id} />}
+      />
+      {action !== null && <PersonDialog action={action} person={person} onClose={close} />}
+    </>
+  )
+}
+
+export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery({ ...personQueries.card(id, place), enabled: id !== 0 })
+  const { data: card } = query
+  usePageTitle(card ? personName(card.person, t) : t('people.title'))
+  if (id === 0 || isApiError(query.error, 'UserNotFound', 'AcademyNotFound')) {
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('person.gone.title')}
+        text={t('person.gone.text')}
+        action={<ButtonLink href={paths.people}>{t('person.back')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <WayBack href={paths.people} label={t('person.back')} />
+      {query.isError && !card && <ErrorState page {...loadError(query)} />}
+      {query.isPending && (
+        <LoadingRegion label={t('person.loading')}>
+          <Skeleton height={190} radius={16} />
+          <Skeleton height={92} radius={16} />
+          <Skeleton height={320} radius={16} />
+        </LoadingRegion>
+      )}
+      {card && <Loaded card={card} />}
+    </div>
+  )
+}
+
+/** NAV-50: one person, in the academy the reader stands in or, at 'all', in one of theirs. */
+export function PersonPage({ userId }: { userId: string }) {
+  const { selection } = usePerson()
+  const academy = useAddress((words) => words.academy)
+  return <OpenedPerson key={userId} id={readId(userId) ?? 0} place={placeOf(selection, academy)} />
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { importQueries } from '#features/assessment/question-import/question-import.api.ts'
+import { QuestionImport } from '#features/assessment/question-import/question-import.tsx'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './question-import.page.module.css'
+
+function Chosen({ academyId, testId }: { academyId: number; testId: number | null }) {
+  const t = useT()
+  const loadError = useLoadError()
+  const query = useQuery({ ...importQueries.names(academyId), enabled: testId !== null })
+  const name = query.data?.find(({ id }) => id === testId)?.name
+  const isLost = testId !== null && query.data !== undefined && name === undefined
+  return (
+    <>
+      <PageHeader
+        title={t('questionImport.title')}
+        crumb={
+          <TextLink
+            quiet
+            className={classes.back}
+            href={testId === null || isLost ? paths.tests + formatQuery({ tab: 'questions' }) : paths.testEdit(testId)}
+          >
+            <ArrowLeftIcon size={16} /> {name ?? t('tests.title')}
+          </TextLink>
+        }
+        context={
+          testId === null
+            ? t('questionImport.context.bank')
+            : name !== undefined && t('questionImport.context', { name })
+        }
+      />
+      {query.isError && query.data === undefined && <ErrorState {...loadError(query)} />}
+      {isLost && <EmptyState art={<EmptyListArt />} title={t('error.TestNotFound')} text={t('questionImport.lost')} />}
+      {testId !== null && query.isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <Skeleton height={280} radius={16} />
+        </LoadingRegion>
+      )}
+      {(testId === null || name !== undefined) && (
+        <QuestionImport key={`${academyId} ${testId}`} testId={testId} testName={name ?? ''} />
+      )}
+    </>
+  )
+}
+
+/** NAV-51: into a test, or with 'bank' in its place into the bank alone. */
+export function QuestionImportPage({ testId }: { testId: string }) {
+  const t = useT()
+  const { selection } = usePerson()
+  usePageTitle(t('questionImport.title'))
+  if (typeof selection === 'number') return <Chosen academyId={selection} testId={readId(testId)} />
+  return (
+    <>
+      <PageHeader title={t('questionImport.title')} />
+      <ChooseAcademy needs="tests.manage" />
+    </>
+  )
+}

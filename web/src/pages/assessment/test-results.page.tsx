@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { ItemsList } from '#features/assessment/test-results/items-list.tsx'
+import { ResultsActions } from '#features/assessment/test-results/results-actions.tsx'
+import {
+  type ResultsFilter,
+  toQuery,
+  resultsPage,
+  type ResultTab,
+} from '#features/assessment/test-results/results-filter.rules.ts'
+import { ResultsFilters } from '#features/assessment/test-results/results-filters.tsx'
+import { ResultsOverview } from '#features/assessment/test-results/results-overview.tsx'
+import { ResultsTable } from '#features/assessment/test-results/results-table.tsx'
+import { testResultsQueries } from '#features/assessment/test-results/test-results.api.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { useAddressState } from '#kit/address/use-address-state.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** Filter, order, page and tab live in the address: a link shows the same list, and 'back' brings it again. */
+const useResults = (stageTestId: number) => {
+  const { state, go } = useAddressState(resultsPage, paths.testResults(stageTestId))
+  const { tab, ...filter } = state
+  return {
+    filter,
+    tab,
+    setTab: (next: ResultTab) => go({ ...state, tab: next }, true),
+    // A page is a place one goes back to; every letter of a search is not.
+    change: (changed: Partial<ResultsFilter>) => go(resultsPage.change(state, changed), changed.page === undefined),
+    reset: () => go({ ...resultsPage.read({}), tab }, true),
+  }
+}
+
+export function TestResultsPage({ stageTestId }: { stageTestId: string }) {
+  const t = useT()
+  const { selection } = usePerson()
+  usePageTitle(t('testResults.title'))
+  if (typeof selection !== 'number')
+    return (
+      <>
+        <PageHeader title={t('testResults.title')} />
+        <ChooseAcademy needs="tests.fullSummary" effect="read" />
+      </>
+    )
+  return <ResultsOfTest key={`${selection} ${stageTestId}`} academyId={selection} stageTestId={Number(stageTestId)} />
+}
+
+function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTestId: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const loadError = useLoadError()
+  const { filter, tab, setTab, change, reset } = useResults(stageTestId)
+  const results = useQuery(testResultsQueries.results(academyId, stageTestId, toQuery(filter)))
+  if (isApiError(results.error, 'TestNotFound') || isApiError(results.error, 'ValidationError'))
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('testResults.gone.title')}
+        text={t('testResults.gone.text')}
+        action={<ButtonLink href={paths.tests}>{t('testResults.back')}</ButtonLink>}
+      />
+    )
+  const crumb = <TextLink href={paths.tests}>{t('testResults.back')}</TextLink>
+  // What is on screen stays there when a later look fails.
+  if (results.data === undefined)
+    return (
+      <>
+        <PageHeader crumb={crumb} title={t('testResults.title')} />
+        {results.isError ? (
+          <Card>
+            <ErrorState {...loadError(results)} />
+          </Card>
+        ) : (
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonRows rows={8} />
+          </LoadingRegion>
+        )}
+      </>
+    )
+  const { overview } = results.data
+  return (
+    <>
+      <PageHeader
+        crumb={crumb}
+        title={t('testResults.title')}
+        context={t('testResults.context', {
+          stage: localized(overview.stageName, locale),
+          direction: overview.groupName,
+        })}
+        actions={<ResultsActions stageTestId={stageTestId} filter={filter} hasOverdue={overview.overdue > 0} />}
+      />
+      <Tabs
+        label={t('testResults.tabs')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'results', label: t('testResults.tab.results') },
+          { value: 'items', label: t('testResults.tab.items') },
+        ]}
+      >
+        {tab === 'items' ? (
+          <ItemsList academyId={academyId} stageTestId={stageTestId} />
+        ) : (
+          <>
+            <ResultsOverview overview={overview} />
+            <ResultsFilters filter={filter} onChange={change} />
+            <ResultsTable
+              stageTestId={stageTestId}
+              results={results.data}
+              isBusy={results.isPlaceholderData}
+              filter={filter}
+              onChange={change}
+              onReset={reset}
+            />
+          </>
+        )}
+      </Tabs>
+    </>
+  )
+}

@@ -1,9 +1,0 @@
-import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
-import { SocialReturnView } from '#features/auth/social-return.tsx'
-
-export function SocialPage({ provider }: { provider: string }) {
-  const { socialSearch } = useLocation().state
-  const [search] = useState(socialSearch ?? '')
-  return <SocialReturnView provider={provider} search={search} />
-}

@@ -1,5 +1,0 @@
-import { SharedResult } from '#features/demo-test/shared-result.tsx'
-
-export function DemoResultPage({ resultId }: { resultId: string }) {
-  return <SharedResult key={resultId} resultId={resultId} />
-}

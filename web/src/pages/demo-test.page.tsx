@@ -1,6 +1,0 @@
-import { DemoTest } from '#features/demo-test/demo-test.tsx'
-
-/** NAV-08 */
-export function DemoTestPage({ hash }: { hash: string }) {
-  return <DemoTest key={hash} hash={hash} directionId={null} />
-}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { personName } from '#domain/person/person-name.ts'
+import editorClasses from '#features/homework/lectures/editor.module.css'
+import { LectureEditor } from '#features/homework/lectures/lecture-editor.tsx'
+import { LectureFeedback } from '#features/homework/lectures/lecture-feedback.tsx'
+import { useLectureRights } from '#features/homework/lectures/lecture-rights.ts'
+import { lecturesQueries } from '#features/homework/lectures/lectures.api.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useLoadError } from '#lib/load-error.ts'
+import { localized } from '#lib/localized.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ArrowLeftIcon, StarIcon } from '#ui/icons.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** NAV-39: one lecture, or a new one. */
+export function LectureEditPage({ lectureId }: { lectureId: string }) {
+  const t = useT()
+  const { selection } = usePerson()
+  if (typeof selection === 'number')
+    return (
+      <OpenedLecture
+        key={lectureId}
+        academyId={selection}
+        id={lectureId === 'create' ? null : (readId(lectureId) ?? 0)}
+      />
+    )
+  return (
+    <>
+      <PageHeader title={t('lectures.title')} context={t('lectures.context')} />
+      {lectureId === 'create' ? (
+        <ChooseAcademy needs="lectures.edit" />
+      ) : (
+        <ChooseAcademy needs="lectures.read" effect="read" />
+      )}
+    </>
+  )
+}
+
+function OpenedLecture({ academyId, id }: { academyId: number; id: number | null }) {
+  const t = useT()
+  const locale = useLocale()
+  const router = useRouter()
+  const loadError = useLoadError()
+  const { mayReadFeedback } = useLectureRights(academyId)
+  const [isReading, setReading] = useState(false)
+  const query = useQuery({ ...lecturesQueries.one(academyId, id ?? 0), enabled: id !== null })
+  const lecture = query.data
+  const title = id === null ? t('lectures.new') : lecture ? localized(lecture.name, locale) : t('lectures.title')
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumb={
+          <TextLink quiet href={paths.lectures} className={editorClasses.back}>
+            <ArrowLeftIcon size={16} /> {t('lectures.back')}
+          </TextLink>
+        }
+        context={
+          id === null
+            ? t('lectures.newContext')
+            : lecture?.lecturer && t('lectures.by', { name: personName(lecture.lecturer, t) })
+        }
+        actions={
+          lecture &&
+          mayReadFeedback(lecture.lecturerId) && (
+            <Button size="sm" variant="secondary" leading={<StarIcon size={18} />} onClick={() => setReading(true)}>
+              {t('lectures.feedback')}
+            </Button>
+          )
+        }
+      />
+      {id !== null && query.isError && <ErrorState {...loadError(query)} />}
+      {id !== null && query.isPending && (
+        <LoadingRegion label={t('app.loading')}>
+          <Skeleton height={220} radius={16} />
+          <Skeleton height={360} radius={16} />
+        </LoadingRegion>
+      )}
+      {(id === null || lecture) && (
+        <LectureEditor
+          academyId={academyId}
+          lecture={lecture ?? null}
+          // HW-16, oddity 18
+          onSaved={() => void router.navigate({ href: paths.mainStages })}
+          onRemoved={() => void router.navigate({ href: paths.lectures })}
+        />
+      )}
+      <LectureFeedback
+        academyId={academyId}
+        lectureId={isReading ? id : null}
+        name={lecture ? localized(lecture.name, locale) : ''}
+        onClose={() => setReading(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PersonLink } from '#domain/person/person-link.tsx'
+import { personName } from '#domain/person/person-name.ts'
+import { useFollowReviews } from '#features/homework/review/follow-reviews.ts'
+import { isOfOneAcademy, reviewQueue, toFilters } from '#features/homework/review/review-address.rules.ts'
+import { ReviewDesk } from '#features/homework/review/review-desk.tsx'
+import { reviewQueries } from '#features/homework/review/review.api.ts'
+import { StateBadge } from '#features/homework/review/state-badges.tsx'
+import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
+import { readId } from '#kit/address/read-id.ts'
+import { useAddress } from '#kit/address/use-address.ts'
+import { alerts } from '#lib/alerts.ts'
+import { isApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-texts.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { paths } from '#lib/paths.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { reportFailure } from '#lib/report-failure.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, ChatIcon, HelpIcon } from '#ui/icons.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import classes from './review-one.page.module.css'
+
+type Around = { previousId: number | null; nextId: number | null }
+
+/** What stands before and after in the queue of the address; the next one is there before it is asked for. */
+const useNeighbours = (academyId: number, id: number) => {
+  const router = useRouter()
+  const address = useAddress(reviewQueue.read)
+  const options = reviewQueries.neighbours(academyId, id, toFilters(address))
+  const query = useQuery(options)
+  const academy = useAcademyInAddress()
+  const words = reviewQueue.write({ ...address, page: 1 })
+  const nextId = query.data?.nextId ?? null
+  useEffect(() => {
+    if (nextId !== null) void queryClient.prefetchQuery(reviewQueries.details(academyId, nextId))
+  }, [academyId, nextId])
+  // Whoever came from the queue over all academies goes back to it.
+  const deskHref = paths.reviewDesk + formatQuery({ ...(isOfOneAcademy(address) && academy), ...words })
+  const open = (to: number) =>
+    void router.navigate({ href: paths.reviewOne(to) + formatQuery({ ...academy, ...words }) })
+  /** A key may come before the answer: then it waits for it. */
+  const withAround = (act: (around: Around) => void) =>
+    void queryClient.ensureQueryData(options).then(act).catch(reportFailure)
+  return {
+    deskHref,
+    around: query.data,
+    step: (by: 1 | -1) =>
+      withAround(({ previousId, nextId }) => {
+        const to = by === 1 ? nextId : previousId
+        if (to !== null) open(to)
+      }),
+    goOn: () =>
+      withAround(({ nextId }) => {
+        if (nextId !== null) return open(nextId)
+        alerts.info('review.form.nothingMore')
+        void router.navigate({ href: deskHref })
+      }),
+  }
+}
+
+function One({ academyId, id }: { academyId: number; id: number }) {
+  const t = useT()
+  const locale = useLocale()
+  const { user, selection } = usePerson()
+  const query = useQuery(reviewQueries.details(academyId, id))
+  const pathOf = useRowPath()
+  const { deskHref, around, step, goOn } = useNeighbours(academyId, id)
+  const [isKeysOpen, setKeysOpen] = useState(false)
+  usePageTitle(t('review.title'))
+  useFollowReviews([academyId])
+  const crumb = <TextLink href={deskHref}>{t('review.back')}</TextLink>
+  if (query.isError && !query.data)
+    return (
+      <>
+        <PageHeader title={t('review.title')} crumb={crumb} />
+        <ErrorState
+          title={t('review.loadFailed')}
+          text={t(isApiError(query.error, 'LostInternetConnection') ? 'loadError.offline' : errorText(query.error))}
+          retryLabel={t('action.retry')}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </>
+    )
+  if (!query.data)
+    return (
+      <LoadingRegion label={t('app.loading')}>
+        <SkeletonRows rows={10} />
+      </LoadingRegion>
+    )
+  const { student, stageLecture, groupName, state } = query.data
+  return (
+    <>
+      <PageHeader
+        crumb={crumb}
+        title={
+          <span className={classes.title}>
+            <PersonLink id={student.id}>{personName(student, t)}</PersonLink> <StateBadge state={state} />
+          </span>
+        }
+        context={[localized(stageLecture.lectureName, locale), groupName && t('review.group.of', { group: groupName })]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <>
+            {around && around.position !== null && around.count > 0 && (
+              <span className={classes.position}>
+                {t('review.position', { position: Math.min(around.position, around.count), count: around.count })}
+              </span>
+            )}
+            {stageLecture.hasChat && mayDo(user, selection, 'chat.staff', 'read') && (
+              <ButtonLink
+                size="sm"
+                variant="ghost"
+                href={pathOf(paths.staffChat, academyId, { stageLectureId: stageLecture.id, userId: student.id })}
+                leading={<ChatIcon size={18} />}
+              >
+                {t('review.chat')}
+              </ButtonLink>
+            )}
+            <Button
+              size="sm"
+              variant="secondary"
+              title={t('review.keyPrevious')}
+              aria-keyshortcuts="k"
+              disabled={!around?.previousId}
+              leading={<ArrowLeftIcon size={18} />}
+              onClick={() => step(-1)}
+            >
+              {t('review.previous')}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              title={t('review.keyNext')}
+              aria-keyshortcuts="j"
+              disabled={!around?.nextId}
+              trailing={<ArrowRightIcon size={18} />}
+              onClick={() => step(1)}
+            >
+              {t('review.next')}
+            </Button>
+            <IconButton
+              size="sm"
+              label={t('review.keys')}
+              icon={<HelpIcon size={20} />}
+              onClick={() => setKeysOpen(true)}
+            />
+          </>
+        }
+      />
+      <ReviewDesk
+        key={id}
+        academyId={academyId}
+        details={query.data}
+        onDone={goOn}
+        onStep={step}
+        isKeysOpen={isKeysOpen}
+        onKeys={setKeysOpen}
+      />
+    </>
+  )
+}
+
+/** NAV-33, HW-43: one response of the queue. */
+export function ReviewOnePage({ responseId }: { responseId: string }) {
+  const { selection } = usePerson()
+  const id = readId(responseId) ?? 0
+  if (typeof selection !== 'number') return <ChooseAcademy needs="homework.read" effect="read" />
+  return <One key={selection} academyId={selection} id={id} />
+}

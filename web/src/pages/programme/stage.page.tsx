@@ -1,0 +1,73 @@
+import type { StageRoute } from '@academy/contract/users'
+import { Suspense } from 'react'
+import { CalendarInvite } from '#features/programme/calendar/calendar-invite.tsx'
+import { StageForms } from '#features/programme/form-passing/waiting-forms.lazy.tsx'
+import { StageHeader } from '#features/programme/stages/stage-header.tsx'
+import { StagePath } from '#features/programme/stages/stage-path.tsx'
+import { isReadOnly } from '#features/programme/stages/stage-state.rules.ts'
+import { WhatNow } from '#features/programme/stages/what-now.tsx'
+import { useNow } from '#lib/clock.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { localized } from '#lib/localized.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { landingStage, visibleStages } from '#lib/session/landing.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Notice } from '#ui/notice.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { stageBodies } from './stage-bodies.ts'
+import classes from './stage.page.module.css'
+
+const WayPanel = lazyPart(async () => ({
+  default: (await import('#features/programme/student-path/student-path-panel.tsx')).WayPanel,
+}))
+
+function Body({ stage }: { stage: StageRoute }) {
+  const t = useT()
+  const KindOfStage = stageBodies[stage.stageType]
+  if (KindOfStage === undefined) return null
+  const loading = (
+    <LoadingRegion label={t('app.loading')}>
+      <SkeletonText lines={4} />
+    </LoadingRegion>
+  )
+  return (
+    <Suspense fallback={loading}>
+      <KindOfStage key={stage.id} stage={stage} />
+    </Suspense>
+  )
+}
+
+export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const { user } = usePerson()
+  const now = useNow()
+  const stages = visibleStages(user.routes)
+  const index = stages.findIndex((candidate) => candidate.urlName === stageUrlName)
+  const stage = stages[index]
+  usePageTitle(stage === undefined ? t('cabinet.title') : localized(stage.name, locale))
+  // The academy may change under the open page; the guard then leads to another one.
+  if (stage === undefined) return null
+  return (
+    <>
+      <WhatNow stages={stages} shown={stage} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <StageHeader stage={stage} number={index + 1} total={stages.length} />
+          {isReadOnly(stage, now) && <Notice tone="info">{t('stage.readOnly')}</Notice>}
+          <StageForms stageId={stage.id} isFirstPage={landingStage(user.routes, now)?.id === stage.id} />
+          <Body stage={stage} />
+        </div>
+        <aside className={classes.aside} aria-label={t('stage.progressTitle')}>
+          <StagePath stages={stages} shown={stage} />
+          <Suspense fallback={null}>
+            <WayPanel />
+          </Suspense>
+          <CalendarInvite />
+        </aside>
+      </div>
+    </>
+  )
+}
