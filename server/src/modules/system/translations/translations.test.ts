@@ -19,7 +19,7 @@ const hash = (locale: string, area: TranslationArea = 'public') =>
   it.call(translationsApi.hash, { body: { locale, area } })
 const source = (locale: string, area: string) =>
   JSON.parse(
-    readFileSync(new URL(`../../../../translations/${locale}/${area}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../../../translations/${locale}/${area}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
 
 describe('the texts of a locale', () => {
