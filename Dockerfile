@@ -8,6 +8,7 @@ COPY contract/package.json contract/
 COPY hardened-git/package.json hardened-git/
 COPY runner/package.json runner/
 COPY server/package.json server/
+COPY spreadsheets/package.json spreadsheets/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
@@ -30,6 +31,7 @@ COPY --from=packages /app ./
 COPY contract ./contract
 COPY hardened-git ./hardened-git
 COPY server ./server
+COPY spreadsheets ./spreadsheets
 COPY translations ./translations
 COPY --from=web /app/web/dist ./web/dist
 RUN mkdir /data && chown node:node /data

@@ -19,12 +19,13 @@ const together = { isolate: false, ...patience }
 const replacesModules = globSync('{src,test,seed}/**/*.test.ts', { cwd: 'server' }).filter((file) =>
   readFileSync(`server/${file}`, 'utf8').includes('vi.mock('),
 )
+// Node.js loads the files itself, as it does outside of tests; the runner of Vite took a fourteenth of the CPU.
+const nativeModules = { experimental: { viteModuleRunner: false } }
 const server = {
   ...together,
   root: 'server',
   globalSetup: ['test/servers/global-setup.ts'],
-  // Node.js loads the server's files itself, as it does outside of tests; the runner of Vite took a fourteenth of the CPU.
-  experimental: { viteModuleRunner: false },
+  ...nativeModules,
 }
 
 const projects: TestProjectConfiguration[] = [
@@ -34,6 +35,15 @@ const projects: TestProjectConfiguration[] = [
       ...together,
       name: 'hardened-git',
       root: 'hardened-git',
+      include: ['test/**/*.test.ts'],
+    },
+  },
+  {
+    test: {
+      ...together,
+      ...nativeModules,
+      name: 'spreadsheets',
+      root: 'spreadsheets',
       include: ['test/**/*.test.ts'],
     },
   },

@@ -70,7 +70,7 @@ const read = (paths: readonly string[]): Promise<Source[]> =>
 
 const checkContract = async (): Promise<string> => {
   const contract = await read(await sourceFiles('contract/src', '{ts,tsx}'))
-  const folders = ['server/src', 'server/seed', 'web/src', 'runner/src', 'hardened-git/src']
+  const folders = ['server/src', 'server/seed', 'web/src', 'runner/src', 'hardened-git/src', 'spreadsheets/src']
   const product = await read((await Promise.all(folders.map((folder) => sourceFiles(folder, '{ts,tsx}')))).flat())
   const problems = [...unusedExports(contract, product), ...unraisedErrors(product)]
   if (problems.length > 0) throw new CheckFailure(problems.join('\n'))

@@ -18,6 +18,18 @@ const domain = 'server/src/modules/system/planted'
 export const violations: Planted[] = [
   ...importing('contract/src/planted.ts', 'zod', 'react', '../../server/src/app.ts', '@academy/server'),
   ...importing('hardened-git/src/planted.ts', 'pg', '../../server/src/app.ts', '@academy/contract'),
+  ...importing(
+    'spreadsheets/src/planted.ts',
+    'pg',
+    '../../server/src/app.ts',
+    '@academy/contract',
+    '@academy/contract/limits',
+    '@academy/server',
+    '@academy/hardened-git',
+    'node:child_process',
+    'node:fs/promises',
+  ),
+  ...importing('spreadsheets/test/planted.ts', '../../server/src/platform/errors.ts', '@academy/contract'),
   ...importing('runner/src/planted.ts', '../../server/src/app.ts', 'pg', '@academy/server'),
   ...importing(
     'server/src/platform/planted.ts',
@@ -147,6 +159,14 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   {
     path: 'hardened-git/src/fine.ts',
     code: "import { open } from 'node:fs/promises'\nimport { a } from './other.ts'\nexport const b = [open, a]\n",
+  },
+  {
+    path: 'spreadsheets/src/fine.ts',
+    code: "import { Worker } from 'node:worker_threads'\nimport { parse } from 'csv-parse/sync'\nimport { fromBufferPromise } from 'yauzl'\nimport { a } from './other.ts'\nexport const late = () => import('write-excel-file/node')\nexport const b = [Worker, parse, fromBufferPromise, a]\n",
+  },
+  {
+    path: 'spreadsheets/test/fine.ts',
+    code: "import fc from 'fast-check'\nimport { a } from '../src/other.ts'\nimport { bySize } from '../../scripts/testing/size.ts'\nexport const b = [fc, a, bySize]\n",
   },
   {
     path: 'runner/src/fine.ts',

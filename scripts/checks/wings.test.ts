@@ -21,7 +21,7 @@ test('a file of a module begins with its name, in the plural or the singular', (
   expect(moduleFileProblem(`${modules}/academies/academies/academies.repo.ts`)).toBeNull()
   expect(moduleFileProblem(`${modules}/academies/academies/academy-copy.service.ts`)).toBeNull()
   expect(moduleFileProblem(`${modules}/accounts/people/person-card.repo.ts`)).toBeNull()
-  expect(moduleFileProblem(`${modules}/assessment/questions/import/grid.ts`)).toBeNull()
+  expect(moduleFileProblem(`${modules}/assessment/questions/import/template.ts`)).toBeNull()
   expect(moduleFileProblem(`${modules}/homework/review/queue.repo.ts`)).toContain('begins with review')
 })
 

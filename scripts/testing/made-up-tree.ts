@@ -41,6 +41,9 @@ export const smallProject: Record<string, string> = {
   'server/src/modules/chat/chat-of-homework.test.ts': importing('#modules/homework/homework.service.ts'),
   'server/test/servers/test-app.ts': importing('#server/app.ts', '@academy/contract'),
   'server/test/security/matrix.test.ts': importing('#test/servers/test-app.ts'),
+  'spreadsheets/package.json': '{ "name": "@academy/spreadsheets", "exports": { "./*": "./src/*.ts" } }',
+  'spreadsheets/src/zip.ts': '',
+  'spreadsheets/test/hostile-files.test.ts': '',
   'web/package.json':
     '{ "name": "@academy/web", "imports": { "#pages/*": "./src/pages/*", "#features/*": "./src/features/*", "#lib/*": "./src/lib/*", "#ui/*": "./src/ui/*" } }',
   'web/src/lib/paths.ts':

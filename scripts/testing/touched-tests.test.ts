@@ -15,6 +15,7 @@ const allOfServer = [
   `${homework}/homework.test.ts`,
   matrix,
 ]
+const hostileFiles = 'spreadsheets/test/hostile-files.test.ts'
 const button = 'web/src/ui/button.test.ts'
 const team = 'e2e/journeys/team.spec.ts'
 const teams = 'e2e/journeys/teams.spec.ts'
@@ -28,9 +29,10 @@ test.each([
   ['the application', 'server/src/app.ts', allOfServer],
   ['the application of tests', 'server/test/servers/test-app.ts', allOfServer],
   ['a migration', 'server/migrations/2_second/migration.sql', allOfServer],
-  ['the packages', 'package-lock.json', [team, teams, ...allOfServer, button]],
+  ['the packages', 'package-lock.json', [team, teams, ...allOfServer, hostileFiles, button]],
   ['a row of the contract', 'contract/src/chat.ts', [matrix]],
   ['the permissions', 'contract/src/permissions.ts', [matrix]],
+  ['what a thread loads', 'spreadsheets/src/zip.ts', [hostileFiles]],
   ['the router', 'web/src/app/router.tsx', [button]],
   ['a part of every page', 'web/src/ui/button.tsx', [button]],
   ['a page', 'web/src/pages/main/teams.page.tsx', [teams]],

@@ -39,7 +39,9 @@ const securitySuites = /^server\/test\/security\//
 const isContractRow = (file: string): boolean => /^contract\/src\/(?!.*\.test\.)/.test(file)
 const isPermission = (file: string): boolean => /permissions[^/]*\.(ts|csv)$/.test(file)
 
-const moduleOf = (file: string): string | null => /^server\/src\/modules\/[^/]+\//.exec(file)?.[0] ?? null
+/** Or of a workspace whose threads load files by their address: no import leads from its tests to them. */
+const moduleOf = (file: string): string | null =>
+  /^(server\/src\/modules\/[^/]+|spreadsheets)\//.exec(file)?.[0] ?? null
 
 type Chooser = { tests: string[]; reachers: (file: string) => string[]; tree: Tree }
 
@@ -79,7 +81,7 @@ export const notesOn = (changed: string[], { touches }: Touched): string[] => {
   const notes: string[] = []
   if (changed.some((file) => /^web\/src\/(ui|lib|app)\//.test(file)))
     notes.push('Every page uses web/src/ui, lib and app: the journeys are left to npm test.')
-  if (changed.some((file) => /^(server|contract|runner|hardened-git)\/.*src\/(?!.*\.test\.)/.test(file)))
+  if (changed.some((file) => /^(server|contract|runner|hardened-git|spreadsheets)\/.*src\/(?!.*\.test\.)/.test(file)))
     notes.push('The journeys are not chosen by changes of the server: they are left to npm test.')
   if (changed.some((file) => file.startsWith('translations/')))
     notes.push('The journeys are not chosen by changes of texts: they are left to npm test.')

@@ -2,8 +2,8 @@ import { fault, type Fault } from '../fault.ts'
 
 const images = 'server/src/platform/images.ts'
 const imagesTest = 'server/src/platform/images.test.ts'
-const zip = 'server/src/modules/assessment/questions/import/zip.ts'
-const hostileFilesTest = 'server/src/modules/assessment/questions/import/hostile-files.test.ts'
+const zip = 'spreadsheets/src/zip.ts'
+const hostileFilesTest = 'spreadsheets/test/hostile-files.test.ts'
 const sheets = 'server/src/modules/assessment/questions/question-google-sheets.service.ts'
 const sheetsTest = 'server/src/modules/assessment/questions/question-google-sheets.service.test.ts'
 const addressesTest = 'hardened-git/test/addresses.test.ts'
@@ -14,18 +14,18 @@ export const files: Fault[] = [
   fault({
     name: 'a cell of an export is a formula',
     breaks: 'S7',
-    file: 'server/src/platform/csv.ts',
+    file: 'spreadsheets/src/csv-writer.ts',
     find: "(typeof cell === 'string' && startsFormula.test(cell) ? `'${cell}` : cell)",
     replace: "(startsFormula.test('') ? `'${cell}` : cell)",
-    caughtBy: { file: 'server/src/platform/csv.test.ts', title: 'is shown, not calculated' },
+    caughtBy: { file: 'spreadsheets/test/csv-writer.test.ts', title: 'is shown, not calculated' },
   }),
   fault({
     name: 'a cell with a formula behind spaces is a formula',
     breaks: 'S7',
-    file: 'server/src/platform/csv.ts',
+    file: 'spreadsheets/src/csv-writer.ts',
     find: '/^[\\s\\0]*[=+\\-@＝＋－＠]|^[\\t\\r\\n\\0]/',
     replace: '/^[=+\\-@]/',
-    caughtBy: { file: 'server/src/platform/csv.test.ts', title: 'is shown, not calculated' },
+    caughtBy: { file: 'spreadsheets/test/csv-writer.test.ts', title: 'is shown, not calculated' },
   }),
   fault({
     name: 'a picture is believed by its name',

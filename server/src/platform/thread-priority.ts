@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
  * Hashing, packing and parsing take whole processors while strangers ask for them. The thread that answers everybody
  * would get its share among many then, so they stand behind it; they still go on, at a tenth of its weight.
  */
-const behind = 10
+export const behind = 10
 
 /** Linux gives each thread a priority of its own, under the id it has as a task. Others have one for the whole process. */
 const isPerThread = process.platform === 'linux'

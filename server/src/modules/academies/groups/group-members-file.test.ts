@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupMembersApi, type GroupFilePreview } from '@academy/contract/group-members'
 import { groupsApi } from '@academy/contract/groups'
-import { toXlsx } from '#platform/xlsx.ts'
+import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { unzip } from '@academy/spreadsheets/test/unzip'
 import type { FileStore } from '#platform/file-store.ts'
 import { openNamelessFile } from '#platform/nameless-file.ts'
 import { zipStream } from '#platform/zip-stream.ts'
-import { unzip } from '#test/reading/unzip.ts'
 import { archiveParts } from './privacy-export-archive.ts'
 
 const fileBytes = 500_000

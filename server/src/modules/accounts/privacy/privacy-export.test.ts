@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountApi } from '@academy/contract/account'
+import { unzip } from '@academy/spreadsheets/test/unzip'
 import { auditLog } from '#platform/tables.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { makeWholePerson, type WholePerson } from '#test/personal-data/personal-data.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { unzip } from '#test/reading/unzip.ts'
 import { privacyRepo } from './privacy.repo.ts'
 import { registry } from './privacy-registry.ts'
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
+import { unzip } from '@academy/spreadsheets/test/unzip'
 import { mails } from '#server/schema/mails.ts'
 import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
 import { newestSecret } from '#test/reading/read-mails.ts'
 import { type MadeAcademy, type Person, testPassword } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { unzip } from '#test/reading/unzip.ts'
 import { privacyRepo } from './privacy.repo.ts'
 
 let it: TestApp

@@ -1,12 +1,12 @@
 import type { SentFile } from '@academy/contract/endpoint'
-import { csvHead, csvRows } from '#platform/csv.ts'
+import { csvHead, csvRows, readableAgain } from '@academy/spreadsheets/csv-writer'
+import { toOds } from '@academy/spreadsheets/ods-writer'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { openXlsx } from '#platform/xlsx.ts'
+import { openXlsx } from '#platform/spreadsheets.ts'
 import { bankKey, type StoredQuestion } from './question-import-plan.rules.ts'
 import { toGift } from './import/gift-writer.ts'
-import { toOds } from './import/ods-writer.ts'
-import { cellsOf, csvText, headings } from './import/question-cells.ts'
+import { cellsOf, headings } from './import/question-cells.ts'
 import { templateXlsx } from './import/template.ts'
 import { importRepo } from './question-import.repo.ts'
 
@@ -70,7 +70,7 @@ export const ods = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> =>
 export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const parts = [csvHead(headings)]
   await collect(ctx, choice, (questions) =>
-    parts.push(csvRows(questions.map((question) => rowOf(question).map(csvText)))),
+    parts.push(csvRows(questions.map((question) => rowOf(question).map(readableAgain)))),
   )
   return { name: nameOf(ctx, choice, 'csv'), content: parts.join('') }
 }

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionsApi } from '@academy/contract/questions'
+import { readSheet, unzip } from '@academy/spreadsheets/test/unzip'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { readSheet, unzip } from '#test/reading/unzip.ts'
 
 let it: TestApp
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ContentOfQuestion } from '@academy/contract/questions'
-import { toCsv } from '#platform/csv.ts'
-import { toXlsx } from '#platform/xlsx.ts'
+import { readableAgain, toCsv } from '@academy/spreadsheets/csv-writer'
+import { readFile } from '@academy/spreadsheets/file-reader'
+import { toOds } from '@academy/spreadsheets/ods-writer'
+import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
 import { type StoredQuestion, bankKey, planRows } from './question-import-plan.rules.ts'
-import { readFile } from './import/file-reader.ts'
 import { toGift } from './import/gift-writer.ts'
 import { questionsOfGift } from './import/gift.rules.ts'
-import { toOds } from './import/ods-writer.ts'
-import { cellsOf, csvText, headings } from './import/question-cells.ts'
+import { cellsOf, headings } from './import/question-cells.ts'
 import { guessMapping, questionOfRow } from './import/rows.rules.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 
@@ -63,14 +63,14 @@ const writers: Record<string, (questions: Keyed) => Promise<Uint8Array> | Uint8A
     Buffer.from(
       toCsv(
         headings,
-        rowsOf(questions).map((cells) => cells.map(csvText)),
+        rowsOf(questions).map((cells) => cells.map(readableAgain)),
       ),
     ),
   gift: (questions) => Buffer.from(toGift(questions)),
 }
 
 const read = async (bytes: Uint8Array) => {
-  const file = await readFile(bytes)
+  const file = await readFile(bytes, 100)
   if (file.kind === 'gift') return questionsOfGift(file.text)
   const [head, ...rows] = file.rows
   return rows.map((row) => questionOfRow(row, guessMapping(head!.cells)))

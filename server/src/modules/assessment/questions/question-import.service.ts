@@ -5,12 +5,13 @@ import {
   type ImportedQuestion,
   type ImportPreview,
 } from '@academy/contract/questions'
+import type { ReadFile } from '@academy/spreadsheets/file-reader'
 import { inOneAcademy } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
+import { readUpload, refuseFile } from '#platform/spreadsheets.ts'
 import { questionsRepo } from './questions.repo.ts'
 import { isSameContent, searchTextOf } from './questions.rules.ts'
-import type { ReadFile } from './import/file-reader.ts'
 import { questionsOfGift } from './import/gift.rules.ts'
 import type { GoogleSheets } from './question-google-sheets.service.ts'
 import { importRepo } from './question-import.repo.ts'
@@ -24,7 +25,6 @@ import {
   planRows,
 } from './question-import-plan.rules.ts'
 import type { ReadQuestion } from './import/read-question.ts'
-import { readUpload, refuseFile } from './import/read-upload.ts'
 import { guessMapping, missingFields, questionOfRow } from './import/rows.rules.ts'
 
 export interface ImportTools {

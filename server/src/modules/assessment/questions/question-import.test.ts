@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ImportedQuestion, type ImportPreview, questionsApi } from '@academy/contract/questions'
 import { testBankApi } from '@academy/contract/test-bank'
-import { toXlsx } from '#platform/xlsx.ts'
+import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 

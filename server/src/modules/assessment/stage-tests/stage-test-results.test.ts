@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stageTestsApi, type TestResultQuery } from '@academy/contract/stage-tests'
+import { readSheet } from '@academy/spreadsheets/test/unzip'
 import { auditLog } from '#platform/tables.ts'
 import type { attempts } from '#server/schema/attempts.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import type { MadeStageTest } from '#test/make/make-assessment.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { readSheet } from '#test/reading/unzip.ts'
 
 let it: TestApp
 let academy: MadeAcademy

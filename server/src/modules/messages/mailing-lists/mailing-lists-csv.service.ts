@@ -1,6 +1,6 @@
 import { type MailingList, mailingLists } from '@academy/contract/enums'
 import type { SentFile } from '@academy/contract/endpoint'
-import { csvHead, csvRows } from '#platform/csv.ts'
+import { csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { mailingListsRepo } from './mailing-lists.repo.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
 import type { Person } from '@academy/contract/people'
 import type { FunnelStage, StageStatistic } from '@academy/contract/statistics'
-import type { Cell } from '#platform/csv.ts'
+import type { Cell } from '@academy/spreadsheets/csv-writer'
 import { fileTexts } from './statistics.texts.ts'
 
 const percentOf = (part: number, whole: number | undefined): number | null =>

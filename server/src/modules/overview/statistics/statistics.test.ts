@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statisticsApi } from '@academy/contract/statistics'
 import { peopleApi, type PeopleQuery } from '@academy/contract/people'
+import { readSheet } from '@academy/spreadsheets/test/unzip'
 import { auditLog } from '#platform/tables.ts'
 import { stages, userStages } from '#server/schema/academies.ts'
 import { sessions, users } from '#server/schema/users.ts'
@@ -9,7 +10,6 @@ import { writeHistory } from '#test/make/make-histories.ts'
 import type { MadeStageLecture } from '#test/make/make-homework.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { readSheet } from '#test/reading/unzip.ts'
 
 let it: TestApp
 let academy: MadeAcademy

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attachmentExtensions } from '@academy/contract/chat'
+import { makeZip } from '@academy/spreadsheets/test/make-zip'
 import { tinyImage } from '#test/make/make-images.ts'
-import { makeZip } from '#test/make/make-zip.ts'
 import { attachmentTypeOf, nameToKeep } from './chat-attachment.rules.ts'
 
 const zipOf = (...names: string[]) => makeZip(names.map((name) => ({ name, content: 'x' })))

@@ -25,7 +25,3 @@ const cellOf = (field: ImportField, key: string, content: ContentOfQuestion): st
 
 export const cellsOf = (key: string, content: ContentOfQuestion): string[] =>
   headings.map((field) => cellOf(field, key, content))
-
-/** What already looks made inert is made so once more: reading takes one sign off again (S7). */
-export const csvText = (text: string): string =>
-  /^'+(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\n\0])/.test(text) ? `'${text}` : text

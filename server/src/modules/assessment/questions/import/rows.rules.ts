@@ -1,6 +1,6 @@
 import { questionOptionCount } from '@academy/contract/limits'
 import type { ColumnMapping, ImportField } from '@academy/contract/questions'
-import type { GridRow } from './grid.ts'
+import type { GridRow } from '@academy/spreadsheets/grid'
 import type { ReadQuestion } from './read-question.ts'
 import { answerTypeOf, categoryOf, difficultyOf, fieldOfHeading } from './words.rules.ts'
 

@@ -1,5 +1,6 @@
 import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
 import type { ContentOfQuestion } from '@academy/contract/questions'
+import { toXlsxBook } from '@academy/spreadsheets/xlsx-writer'
 import { cellsOf, headings } from './question-cells.ts'
 import { answerTypeWords, categoryWords, difficultyWords } from './words.rules.ts'
 
@@ -32,9 +33,6 @@ const examples: ContentOfQuestion[] = [
   },
 ]
 
-const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
-const plain = (value: string) => (value === '' ? null : { value, type: String, wrap: true })
-
 const rules: [field: string, ua: string, en: string][] = [
   [
     'key',
@@ -66,29 +64,26 @@ const lists: [field: string, words: Readonly<Record<string, readonly string[]>>]
   ['answerType', answerTypeWords],
 ]
 
-const words = () => [
-  [bold('field'), bold('Слово / word'), bold('Також / also')],
-  ...rules.map(([field, ua, en]) => [plain(field), plain(ua), plain(en)]),
-  ...lists.flatMap(([field, all]) =>
-    Object.entries(all).map(([word, others]) => [plain(field), plain(word), plain(others.join(', '))]),
-  ),
+const words: string[][] = [
+  ...rules,
+  ...lists.flatMap(([field, all]) => Object.entries(all).map(([word, others]) => [field, word, others.join(', ')])),
 ]
 
 /** The headings, two examples, and a second sheet with the allowed words. */
-export const templateXlsx = async (): Promise<Uint8Array> => {
-  const { default: writeXlsxFile } = await import('write-excel-file/node')
-  return new Uint8Array(
-    await writeXlsxFile([
-      {
-        sheet: 'Питання',
-        stickyRowsCount: 1,
-        columns: headings.map((field) => ({ width: /^(?:text|description)/.test(field) ? 40 : 16 })),
-        data: [
-          headings.map(bold),
-          ...examples.map((content, index) => cellsOf(`example-${index + 1}`, content).map(plain)),
-        ],
-      },
-      { sheet: 'Слова', columns: [{ width: 22 }, { width: 60 }, { width: 70 }], data: words() },
-    ]).toBuffer(),
-  )
-}
+export const templateXlsx = (): Promise<Uint8Array> =>
+  toXlsxBook([
+    {
+      name: 'Питання',
+      header: headings,
+      rows: examples.map((content, index) => cellsOf(`example-${index + 1}`, content)),
+      widths: headings.map((field) => (/^(?:text|description)/.test(field) ? 40 : 16)),
+      isHeaderSticky: true,
+    },
+    {
+      name: 'Слова',
+      header: ['field', 'Слово / word', 'Також / also'],
+      rows: words,
+      widths: [22, 60, 70],
+      isHeaderSticky: false,
+    },
+  ])

@@ -8,27 +8,27 @@ import type { Archive } from './zip.ts'
 export type ReadFile = { kind: 'xlsx' | 'ods' | 'csv'; rows: GridRow[] } | { kind: 'gift'; text: string }
 
 /** FILE-02: what a file is, its bytes say; its name says nothing. */
-export const readFile = async (bytes: Uint8Array): Promise<ReadFile> => {
+export const readFile = async (bytes: Uint8Array, maxRows: number): Promise<ReadFile> => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const { openArchive } = await import('./zip.ts')
-    return readPacked(await openArchive(bytes))
+    return readPacked(await openArchive(bytes), maxRows)
   }
   const text = textOf(bytes)
   if (text.trim() === '') return refuse('empty')
   if (looksLikeGift(text)) return { kind: 'gift', text }
   if (/^\s*<|^%PDF-/.test(text)) return refuse('unknownType')
   const { readCsv } = await import('./csv-reader.ts')
-  return { kind: 'csv', rows: readCsv(text) }
+  return { kind: 'csv', rows: readCsv(text, maxRows) }
 }
 
-const readPacked = async (archive: Archive): Promise<ReadFile> => {
+const readPacked = async (archive: Archive, maxRows: number): Promise<ReadFile> => {
   if (archive.has('xl/workbook.xml')) {
     const { readXlsx } = await import('./xlsx-reader.ts')
-    return { kind: 'xlsx', rows: await readXlsx(archive) }
+    return { kind: 'xlsx', rows: await readXlsx(archive, maxRows) }
   }
   if (!(await isOds(archive))) return refuse('unknownType')
   const { readOds } = await import('./ods-reader.ts')
-  return { kind: 'ods', rows: await readOds(archive) }
+  return { kind: 'ods', rows: await readOds(archive, maxRows) }
 }
 
 const odsType = 'application/vnd.oasis.opendocument.spreadsheet'
@@ -43,7 +43,10 @@ const isOds = async (archive: Archive): Promise<boolean> => {
   return type === odsType
 }
 
-/** The first line that is no comment begins a title or a category, or there are answers in braces. */
+/**
+ * GIFT, the text format of Moodle, is only recognised here, so that it is not taken for a csv file: its text goes back as it
+ * is. The first line that is no comment begins a title or a category, or there are answers in braces.
+ */
 const looksLikeGift = (text: string): boolean => {
   const lines = text.slice(0, 20_000).split('\n')
   const firstLine = lines.find((line) => line.trim() !== '' && !line.trimStart().startsWith('//')) ?? ''

@@ -12,8 +12,8 @@ const count = (text: string | undefined): number => {
 const maxSpaces = 1_000
 
 /** The first table. */
-export const readOds = async (archive: Archive): Promise<GridRow[]> => {
-  const grid = createGrid()
+export const readOds = async (archive: Archive, maxRows: number): Promise<GridRow[]> => {
+  const grid = createGrid(maxRows)
   const merged: Span[] = []
   let table = 0
   let row = 1

@@ -8,6 +8,13 @@ const startsFormula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/
 /** Text with an apostrophe in front, so that a spreadsheet shows it and never runs it. */
 export const inert = (cell: Cell): Cell => (typeof cell === 'string' && startsFormula.test(cell) ? `'${cell}` : cell)
 
+/**
+ * For a file that `csv-reader.ts` reads again: it takes one apostrophe off, so a text that already has one before what looks like
+ * a formula gets another.
+ */
+export const readableAgain = (text: string): string =>
+  /^'+(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\n\0])/.test(text) ? `'${text}` : text
+
 const write = (rows: Iterable<readonly Cell[]>, bom: boolean): string =>
   stringify(Iterator.from(rows).map((row) => row.map(inert)) as unknown as Cell[][], {
     bom,

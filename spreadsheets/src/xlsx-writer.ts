@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { threadEnv } from './compile-cache.ts'
-import type { Cell } from './csv.ts'
+import type { Cell } from './csv-writer.ts'
+import type { ThreadSettings } from './threads.ts'
 
 export interface Sheet {
   name: string
@@ -21,6 +21,8 @@ const writable = (text: string): string => {
   )
 }
 
+const bold = (value: string) => ({ value: writable(value), type: String, fontWeight: 'bold' as const })
+
 /** S7: a cell holds text or a number, never a formula. */
 export const toXlsx = async (
   name: string,
@@ -31,7 +33,7 @@ export const toXlsx = async (
   const { default: writeXlsxFile } = await import('write-excel-file/node')
   const file = await writeXlsxFile(
     [
-      header.map((value) => ({ value: writable(value), type: String, fontWeight: 'bold' as const })),
+      header.map(bold),
       ...Iterator.from(rows).map((row) =>
         row.map((value) => {
           if (value === null || value === '') return null
@@ -44,13 +46,38 @@ export const toXlsx = async (
   return new Uint8Array(file)
 }
 
+export interface BookSheet extends Sheet {
+  rows: readonly (readonly string[])[]
+  /** Of the columns, in characters. */
+  widths: readonly number[]
+  /** Whether the header stays in sight. */
+  isHeaderSticky: boolean
+}
+
+/** S7: a file of several sheets for people to read and fill in: long texts go on in the next line of their cell. */
+export const toXlsxBook = async (sheets: readonly BookSheet[]): Promise<Uint8Array<ArrayBuffer>> => {
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
+  const wrapped = (value: string) => (value === '' ? null : { value: writable(value), type: String, wrap: true })
+  const file = await writeXlsxFile(
+    sheets.map(({ name, header, rows, widths, isHeaderSticky }) => ({
+      sheet: name,
+      ...(isHeaderSticky && { stickyRowsCount: 1 }),
+      columns: widths.map((width) => ({ width })),
+      data: [header.map(bold), ...rows.map((row) => row.map(wrapped))],
+    })),
+  ).toBuffer()
+  return new Uint8Array(file)
+}
+
 type Rows = readonly (readonly Cell[])[]
 
-const startThread = ({ name, header }: Sheet) => {
-  const worker = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
-    workerData: { name, header },
-    env: threadEnv,
-  })
+export interface ThreadSheet extends Sheet {
+  priority: number
+}
+
+const startThread = ({ name, header }: Sheet, { env, priority }: ThreadSettings) => {
+  const workerData: ThreadSheet = { name, header, priority }
+  const worker = new Worker(new URL('./xlsx-writer.thread.ts', import.meta.url), { workerData, env })
   const file = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
@@ -75,14 +102,14 @@ const packedHereMaxRows = 1_000
  * A long table is packed by a thread of its own: a hundred thousand rows take seconds, in which nobody else would be
  * answered. Rows are handed over as they come.
  */
-export const openXlsx = (sheet: Sheet) => {
+export const openXlsx = (sheet: Sheet, settings: ThreadSettings) => {
   let waiting: Rows = []
   let thread: ReturnType<typeof startThread> | null = null
   return {
     add: (rows: Rows): void => {
       waiting = [...waiting, ...rows]
       if (thread === null && waiting.length <= packedHereMaxRows) return
-      thread ??= startThread(sheet)
+      thread ??= startThread(sheet, settings)
       thread.add(waiting)
       waiting = []
     },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { makeZip, odsParts, odsXml, sheetXml, xlsxParts, type ZipEntry } from '#test/make/make-zip.ts'
-import { readFile } from './file-reader.ts'
+import { makeZip, odsParts, odsXml, sheetXml, xlsxParts, type ZipEntry } from './make-zip.ts'
+import { readFile as readFileOf } from '../src/file-reader.ts'
 
+const readFile = (bytes: Uint8Array) => readFileOf(bytes, 1_001)
 const cellsOf = async (bytes: Uint8Array): Promise<string[][]> => {
   const file = await readFile(bytes)
   return file.kind === 'gift' ? [] : file.rows.map(({ cells }) => cells)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cell, csvHead, csvRows, inert, toCsv } from './csv.ts'
-import { bySize } from '../../../scripts/testing/size.ts'
+import { readCsv as readAsSheet } from '../src/csv-reader.ts'
+import { type Cell, csvHead, csvRows, inert, readableAgain, toCsv } from '../src/csv-writer.ts'
+import { bySize } from '../../scripts/testing/size.ts'
 
 /** RFC 4180 as it is written: every field quoted, quotes doubled, rows ended by CRLF. */
 const readCsv = (text: string): string[][] => {
@@ -71,6 +72,15 @@ describe('csv', () => {
     )
     expect(text).toBe('\ufeff"Ім’я","Оцінка"\r\n"Олена ""Лена""","10"\r\n"рядок\nдругий",""\r\n')
     expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  })
+
+  test('[S7] a text that begins with its own apostrophe is read again as it was', () => {
+    const texts = ['=1', "'=1", "''=1", "' +1", "'quoted'", "'", 'plain']
+    const written = toCsv(
+      ['text'],
+      texts.map((text) => [readableAgain(text)]),
+    )
+    expect(readAsSheet(written.slice(1), 100).map(({ cells }) => cells[0])).toEqual(['text', ...texts])
   })
 
   test('[S7] whatever is written is read back, but for the sign in front of what could be a formula', () => {

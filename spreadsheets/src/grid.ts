@@ -1,4 +1,3 @@
-import { importMaxRows } from '@academy/contract/limits'
 import { refuse } from './unreadable.ts'
 
 export interface GridRow {
@@ -7,13 +6,11 @@ export interface GridRow {
   cells: string[]
 }
 
-/** The mapping knows columns 0 to 255. */
+/** Columns 0 to 255: nobody fills in a table with more. */
 export const gridMaxColumns = 256
 /** What Excel and LibreOffice can hold at all: more is no sheet. */
 const sheetMaxColumns = 16_384
-/** The headings, and room to say that there are too many. */
-const gridMaxRows = importMaxRows + 1
-/** A text of a question has 5,000 characters at most; whoever writes more learns that from the check of the row. */
+/** A text that is cut here is still too long for every field; the check of the row says so. */
 const cellMaxLength = 20_000
 
 export interface Span {
@@ -27,7 +24,7 @@ export interface Span {
  * Collects the cells of a sheet, whatever order and whatever emptiness they come in. Styled cells without content, which
  * sheets are full of, take no room.
  */
-export const createGrid = () => {
+export const createGrid = (maxRows: number) => {
   const rows = new Map<number, string[]>()
 
   const put = (row: number, column: number, value: string): void => {
@@ -39,7 +36,7 @@ export const createGrid = () => {
     cells[column] = value.length > cellMaxLength ? value.slice(0, cellMaxLength) : value
     if (rows.has(row)) return
     rows.set(row, cells)
-    if (rows.size > gridMaxRows) refuse('tooManyRows')
+    if (rows.size > maxRows) refuse('tooManyRows')
   }
 
   /** What stands in merged cells stands in each of them. */

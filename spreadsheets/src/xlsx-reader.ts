@@ -1,6 +1,6 @@
 import { createGrid, type Grid, type GridRow, type Span } from './grid.ts'
 import { refuse } from './unreadable.ts'
-import { dateText, isDateFormat } from './xlsx-dates.rules.ts'
+import { dateText, isDateFormat } from './xlsx-dates.ts'
 import { readXml } from './xml.ts'
 import type { Archive } from './zip.ts'
 
@@ -10,13 +10,13 @@ interface Book {
 }
 
 /** The first sheet that is not hidden. */
-export const readXlsx = async (archive: Archive): Promise<GridRow[]> => {
+export const readXlsx = async (archive: Archive, maxRows: number): Promise<GridRow[]> => {
   const book = await readBook(archive)
   const sheet = book.sheets.find(({ isHidden }) => !isHidden) ?? book.sheets[0] ?? refuse('damaged')
   const path = (await readRelations(archive)).get(sheet.relation) ?? refuse('damaged')
   const texts = archive.has('xl/sharedStrings.xml') ? await readTexts(archive) : []
   const isDate = archive.has('xl/styles.xml') ? await readDateStyles(archive) : []
-  const grid = createGrid()
+  const grid = createGrid(maxRows)
   await readCells(archive.read(path), grid, { texts, isDate, is1904: book.is1904 })
   return grid.rows()
 }

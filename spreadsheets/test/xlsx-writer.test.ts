@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSheet } from '#test/reading/unzip.ts'
-import type { Cell } from './csv.ts'
-import { openXlsx, toXlsx } from './xlsx.ts'
-import { bySize } from '../../../scripts/testing/size.ts'
+import { thread } from './thread-settings.ts'
+import { readSheet } from './unzip.ts'
+import type { Cell } from '../src/csv-writer.ts'
+import { openXlsx, toXlsx } from '../src/xlsx-writer.ts'
+import { bySize } from '../../scripts/testing/size.ts'
 
 const header = ['Прізвище', 'Ім’я', 'Оцінка']
 
@@ -50,7 +51,7 @@ describe('xlsx', () => {
 
   test('a long one is packed elsewhere, and nobody waits meanwhile', async () => {
     const long = bySize({ day: 5_000, full: 20_000 })
-    const file = openXlsx({ name: 'Довга', header })
+    const file = openXlsx({ name: 'Довга', header }, thread)
     const portion = (from: number): Cell[][] =>
       Array.from({ length: 1_000 }, (_, n) => [`Прізвище ${from + n}`, 'Ім’я', n % 11])
     for (let from = 0; from < long; from += 1_000) file.add(portion(from))
@@ -70,7 +71,7 @@ describe('xlsx', () => {
   })
 
   test('one that is given up leaves nothing running', async () => {
-    const file = openXlsx({ name: 'x', header })
+    const file = openXlsx({ name: 'x', header }, thread)
     file.add(Array.from({ length: 1_001 }, () => ['x']))
     await file.giveUp()
     await expect(file.finish()).rejects.toThrow('ended')

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { refuse, Unreadable } from './unreadable.ts'
 
-/** A sheet of a thousand questions unpacks to a few megabytes. */
+/** A sheet of a thousand rows unpacks to a few megabytes. */
 const unpackedMaxBytes = 32 * 1024 * 1024
 const maxEntries = 1_000
 const maxNameLength = 255

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Cell } from './csv.ts'
-import { standBehind } from './thread-priority.ts'
-import { type Sheet, toXlsx } from './xlsx.ts'
+import type { Cell } from './csv-writer.ts'
+import { takePriority } from './threads.ts'
+import { type ThreadSheet, toXlsx } from './xlsx-writer.ts'
 
-const { name, header } = workerData as Sheet
+const { name, header, priority } = workerData as ThreadSheet
 const rows: Cell[][] = []
 const port = parentPort!
-standBehind()
+takePriority(priority)
 
 const finish = async (): Promise<void> => {
   const file = await toXlsx(name, header, rows)

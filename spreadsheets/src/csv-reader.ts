@@ -16,11 +16,11 @@ const delimiterOf = (text: string): string => {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]![0]
 }
 
-/** What our own files put before a text that a spreadsheet would take for a formula (S7). */
+/** What `csv-writer.ts` puts before a text that a spreadsheet would take for a formula (S7). */
 const inertSign = /^'(?='*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\n\0]))/
 
-export const readCsv = (text: string): GridRow[] => {
-  const grid = createGrid()
+export const readCsv = (text: string, maxRows: number): GridRow[] => {
+  const grid = createGrid(maxRows)
   let number = 0
   try {
     parse(text, {
