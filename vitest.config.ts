@@ -37,6 +37,7 @@ const projects: TestProjectConfiguration[] = [
       include: ['test/**/*.test.ts'],
     },
   },
+  { test: { ...together, name: 'local-postgres', root: 'local-postgres', include: ['test/**/*.test.ts'] } },
   { test: { ...together, name: 'runner', root: 'runner', include: ['src/**/*.test.ts'] } },
   { test: { ...patience, name: 'runner-boxes', root: 'runner', include: ['test/**/*.test.ts'], maxConcurrency: 3 } },
   { test: { ...together, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },

@@ -2,9 +2,17 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { projectRoot } from '../project.ts'
 
-export const workspaces = ['contract', 'hardened-git', 'server', 'runner', 'web', 'e2e', 'bench', 'scripts'].filter(
-  (folder) => existsSync(`${projectRoot}/${folder}`),
-)
+export const workspaces = [
+  'contract',
+  'hardened-git',
+  'local-postgres',
+  'server',
+  'runner',
+  'web',
+  'e2e',
+  'bench',
+  'scripts',
+].filter((folder) => existsSync(`${projectRoot}/${folder}`))
 
 const isOurs = (path: string): boolean => !/(^|\/)(node_modules|dist|test-results)(\/|$)/.test(path)
 

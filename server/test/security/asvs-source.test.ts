@@ -3,9 +3,15 @@ import { hashPassword } from '#platform/passwords.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 // Planted faults are there to be wrong.
-const files = sourceFiles('contract/src', 'server/src', 'hardened-git/src', 'runner/src', 'web/src', 'scripts').filter(
-  ({ path }) => !path.startsWith('scripts/faults/'),
-)
+const files = sourceFiles(
+  'contract/src',
+  'server/src',
+  'hardened-git/src',
+  'local-postgres/src',
+  'runner/src',
+  'web/src',
+  'scripts',
+).filter(({ path }) => !path.startsWith('scripts/faults/'))
 
 const found = (pattern: RegExp, { text }: SourceFile): string[] => [...text.matchAll(pattern)].map((match) => match[1]!)
 const listOf = (findIn: (file: SourceFile) => string[]): string[] =>
