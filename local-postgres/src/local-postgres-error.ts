@@ -1,4 +1,4 @@
-/** A start or stop that cannot go on; the message is one sentence for the person at the keyboard. */
+/** A database that cannot be started, stopped or filled; the message is one sentence for the person at the keyboard. */
 export class LocalPostgresError extends Error {
   override name = 'LocalPostgresError'
 }

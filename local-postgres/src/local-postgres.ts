@@ -105,7 +105,7 @@ export const startLocalPostgres = async (options: LocalPostgresOptions): Promise
   }
 }
 
-/** Runs it as long as it is used. A signal stops it before, which ends the statements that run on it. */
+/** Runs the database while `use` works. Aborting stops it, which ends the statements that run on it. */
 export const withLocalPostgres = async <T>(
   { signal, ...options }: LocalPostgresOptions & { signal?: AbortSignal | undefined },
   use: (postgres: LocalPostgres) => Promise<T>,

@@ -36,8 +36,8 @@ export const localPostgres: Fault[] = [
     find: 'if (content.length === 0) return',
     replace: 'if (content.length >= 0) return',
     caughtBy: {
-      file: 'server/src/platform/backup/folder-backup.test.ts',
-      title: 'a restore that is refused, ended or brings another secret leaves nothing behind',
+      file: 'local-postgres/test/fill-folder.test.ts',
+      title: 'a folder with anything in it is refused and left alone',
     },
   }),
 ]
