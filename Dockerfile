@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY hardened-git/package.json hardened-git/
+COPY local-postgres/package.json local-postgres/
 COPY runner/package.json runner/
 COPY server/package.json server/
 COPY spreadsheets/package.json spreadsheets/
@@ -30,6 +31,7 @@ WORKDIR /app
 COPY --from=packages /app ./
 COPY contract ./contract
 COPY hardened-git ./hardened-git
+COPY local-postgres ./local-postgres
 COPY server ./server
 COPY spreadsheets ./spreadsheets
 COPY translations ./translations

@@ -38,6 +38,7 @@ const projects: TestProjectConfiguration[] = [
       include: ['test/**/*.test.ts'],
     },
   },
+  { test: { ...together, name: 'local-postgres', root: 'local-postgres', include: ['test/**/*.test.ts'] } },
   {
     test: {
       ...together,

@@ -1,5 +1,5 @@
+import { startLocalPostgres } from '@academy/local-postgres'
 import { type Database, openDatabase } from '../server/src/platform/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
@@ -24,7 +24,7 @@ export const prepareAnswerFixture = async <T>(
   dataDir: string,
   fill: (database: Database, hall: TestHall, databaseUrl: string) => Promise<T>,
 ): Promise<AnswerFixture<T>> => {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     const databaseUrl = await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const database = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

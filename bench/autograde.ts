@@ -1,6 +1,6 @@
+import { startLocalPostgres } from '@academy/local-postgres'
 import { serviceTokenOf } from '../server/src/platform/service-tokens.ts'
 import { openDatabase } from '../server/src/platform/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
@@ -21,7 +21,7 @@ const jobs = 3 * jobsOfRun * pairs + 10
 /** Everything waits already: what is measured is how fast it goes away. */
 const prepare = async (dataDir: string): Promise<void> => {
   const log = createLog('silent')
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const database = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { lockHolder } from '../server/src/platform/embedded/data-folder-lock.ts'
-import { dataFolder } from '../server/src/platform/embedded/data-folder.ts'
-import { readPostmaster } from '../server/src/platform/embedded/postmaster-pid.ts'
+import { dataFolder } from '@academy/local-postgres/data-folder'
+import { lockHolder } from '@academy/local-postgres/data-folder-lock'
+import { readPostmaster } from '@academy/local-postgres/postmaster-pid'
 
 /** Linux counts in ticks of a hundredth of a second, whatever the kernel's own clock is. */
 const microsecondsPerTick = 10_000

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startLocalPostgres } from '@academy/local-postgres'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db.ts'
 import { openFileStore } from '../server/src/platform/open-file-store.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
@@ -81,7 +81,7 @@ export const recordStatements = async (database: Database, requestsByPerson: Req
 }
 
 const prepare = async (dataDir: string, people: number, requestsOf: (member: Member) => Request[]) => {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     const databaseUrl = await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const owner = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

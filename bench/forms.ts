@@ -1,5 +1,5 @@
+import { startLocalPostgres } from '@academy/local-postgres'
 import { openDatabase } from '../server/src/platform/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
@@ -60,7 +60,7 @@ const fill = async (query: Query, make: Factories, academy: MadeAcademy, size: n
 
 const prepare = async (dataDir: string): Promise<{ token: string; places: [Place, Place] }> => {
   const log = createLog('silent')
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const database = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { startLocalPostgres } from '@academy/local-postgres'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { openFileStore } from '../server/src/platform/open-file-store.ts'
@@ -112,7 +112,7 @@ const figureOf = async (
 }
 
 const measure = async (dataDir: string): Promise<Figure[]> => {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     const databaseUrl = await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const owner = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

@@ -1,6 +1,6 @@
+import { startLocalPostgres } from '@academy/local-postgres'
 import autocannon from 'autocannon'
 import { openDatabase } from '../server/src/platform/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
@@ -42,7 +42,7 @@ interface Actors {
 /** An academy of twelve stages whose students stand at the test: one in six below its pass percent, one in ten away. */
 const prepare = async (dataDir: string): Promise<Actors> => {
   const log = createLog('silent')
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const database = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startLocalPostgres } from '@academy/local-postgres'
 import { startGitServer, type GitServer } from '../hardened-git/test/git-server.ts'
 import { findBubblewrap } from '../scripts/find-bubblewrap.ts'
 import { seedBasics } from '../server/seed/first-data.ts'
 import { openDatabase } from '../server/src/platform/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
@@ -53,7 +53,7 @@ interface Place {
 
 const prepare = async (dataDir: string, git: GitServer): Promise<Place> => {
   const log = createLog('silent')
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const database = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

@@ -1,6 +1,6 @@
+import { startLocalPostgres } from '@academy/local-postgres'
 import { Client } from 'pg'
 import { type Database, openDatabase } from '../server/src/platform/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
@@ -83,7 +83,7 @@ const storeFinished = async ({ pool }: Database, { academy, stageTest }: TestHal
 }
 
 const prepare = async (dataDir: string): Promise<{ token: string; places: [Place, Place] }> => {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
     const database = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startLocalPostgres } from '@academy/local-postgres'
 import { type GitServer, startGitServer } from '../hardened-git/test/git-server.ts'
 import { findBubblewrap } from '../scripts/find-bubblewrap.ts'
 import { seedBasics } from '../server/seed/first-data.ts'
 import { type Database, openDatabase } from '../server/src/platform/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { prepareDatabase } from '../server/src/platform/migrate.ts'
 import { createTokens } from '../server/src/platform/tokens.ts'
@@ -105,7 +105,7 @@ export const runner: Measurement = {
       await findBubblewrap()
       const log = createLog('silent')
       const git = await startGitServer()
-      const postgres = await startEmbeddedPostgres({ dataDir: folder })
+      const postgres = await startLocalPostgres({ dataDir: folder })
       try {
         await prepareDatabase(postgres.ownerUrl, { appUrl: null, log })
         const database = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })

@@ -2,6 +2,7 @@
 // for the embedded database in DATA_DIR, or for DATABASE_URL with S3_* or the files in DATA_DIR.
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { LocalPostgresError } from '../local-postgres/src/local-postgres.ts'
 import { backUp, type Summary } from '../server/src/platform/backup/back-up.ts'
 import { BackupError } from '../server/src/platform/backup/backup-error.ts'
 import { makeKeyFile, readBackupKey } from '../server/src/platform/backup/backup-key.ts'
@@ -10,8 +11,7 @@ import { openBackup, restoreInto } from '../server/src/platform/backup/restore.t
 import { backupName, removeOldBackups } from '../server/src/platform/backup/rotation.ts'
 import { keepSecret, knownSecret } from '../server/src/platform/auth-secret.ts'
 import { type Config, readConfig, StartError } from '../server/src/platform/config.ts'
-import { backUpFolder, restoreFolder } from '../server/src/platform/embedded-backup.ts'
-import { EmbeddedPostgresError } from '../server/src/platform/embedded-postgres.ts'
+import { backUpFolder, restoreFolder } from '../server/src/platform/backup/folder-backup.ts'
 import { openFileStore } from '../server/src/platform/open-file-store.ts'
 import { seconds } from './run-program.ts'
 
@@ -107,7 +107,7 @@ try {
 } catch (error) {
   // After a cancellation the errors it caused are not printed.
   const reason: unknown = ending.signal.aborted ? ending.signal.reason : error
-  const isForeseen = [BackupError, EmbeddedPostgresError, StartError].some((kind) => reason instanceof kind)
+  const isForeseen = [BackupError, LocalPostgresError, StartError].some((kind) => reason instanceof kind)
   console.error(isForeseen ? (reason as Error).message : reason)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 // `npm run stop`: ends the embedded database in DATA_DIR that a killed server left running.
+import { LocalPostgresError, stopLeftoverPostgres } from '../local-postgres/src/local-postgres.ts'
 import { readConfig, StartError } from '../server/src/platform/config.ts'
-import { EmbeddedPostgresError, stopLeftoverPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { seconds } from './run-program.ts'
 
 const stop = async (): Promise<string> => {
@@ -14,7 +14,7 @@ try {
   const startedAt = performance.now()
   console.log(`${await stop()} (${seconds(startedAt)})`)
 } catch (error) {
-  const isForeseen = error instanceof EmbeddedPostgresError || error instanceof StartError
+  const isForeseen = error instanceof LocalPostgresError || error instanceof StartError
   console.error(isForeseen ? error.message : error)
   process.exitCode = 1
 }

@@ -13,7 +13,9 @@ export type Source = { path: string; code: string }
 
 const isTestCode = (path: string): boolean =>
   /\.(test\.tsx?|spec\.ts)$/.test(path) ||
-  /^(server\/test|e2e|runner\/test|hardened-git\/test|spreadsheets\/test|web\/src\/testing)\//.test(path) ||
+  /^(server\/test|e2e|runner\/test|hardened-git\/test|local-postgres\/test|spreadsheets\/test|web\/src\/testing)\//.test(
+    path,
+  ) ||
   /(^|\/)(vitest|playwright)\.config\.ts$/.test(path)
 
 const looksAtClock = ({ code }: Source): boolean => /performance\.now|Date\.now|hrtime/.test(code)

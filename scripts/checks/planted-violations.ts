@@ -30,7 +30,14 @@ export const violations: Planted[] = [
     'node:fs/promises',
   ),
   ...importing('spreadsheets/test/planted.ts', '../../server/src/platform/errors.ts', '@academy/contract'),
-  ...importing('runner/src/planted.ts', '../../server/src/app.ts', 'pg', '@academy/server'),
+  ...importing('local-postgres/src/planted.ts', 'drizzle-orm', '../../server/src/app.ts', '@academy/contract'),
+  ...importing(
+    'local-postgres/test/planted.ts',
+    '../../server/src/app.ts',
+    '../../contract/src/index.ts',
+    '@academy/contract',
+  ),
+  ...importing('runner/src/planted.ts', '../../server/src/app.ts', 'pg', '@academy/server', '@academy/local-postgres'),
   ...importing(
     'server/src/platform/planted.ts',
     '#modules/accounts/users/users.service.ts',
@@ -112,7 +119,13 @@ export const violations: Planted[] = [
   ...importing('web/src/lib/deep/data.ts', '@academy/contract', '@academy/contract/tests'),
   ...importing('web/src/ui/data.tsx', '@academy/contract', '@academy/contract/users'),
   ...importing('web/src/app/planted.tsx', '../pages/home.page.tsx', '@mantine/core/styles.css', 'zod'),
-  ...importing('e2e/planted.ts', '../server/src/app.ts', '../web/src/lib/session.ts', '@academy/server'),
+  ...importing(
+    'e2e/planted.ts',
+    '../server/src/app.ts',
+    '../web/src/lib/session.ts',
+    '@academy/server',
+    '@academy/local-postgres',
+  ),
   saying('contract/src/dynamic.ts', "export const late = () => import('zod')", imports),
   saying('contract/src/again.ts', "export { z } from 'zod'", imports),
   saying('web/src/lib/typed.ts', "import type { T } from '#ui/button.tsx'\nexport type U = T", imports),
@@ -128,6 +141,10 @@ export const violations: Planted[] = [
   ),
   saying('server/src/platform/shell.ts', "import { exec } from 'node:child_process'\nexport const run = exec", imports),
   saying('scripts/shell.ts', "import { execSync } from 'node:child_process'\nexport const run = execSync", imports),
+  saying('local-postgres/src/shell.ts', "import { exec } from 'node:child_process'\nexport const run = exec", imports),
+  saying('local-postgres/src/chance.ts', 'export const token = Math.random()', properties),
+  saying('local-postgres/src/talk.ts', "console.log('here')", 'eslint(no-console)'),
+  saying('local-postgres/src/settings.ts', 'export const port = process.env.PORT', 'node(no-process-env)'),
   saying('server/src/platform/chance.ts', 'export const token = Math.random()', properties),
   saying('server/src/platform/talk.ts', "console.log('here')", 'eslint(no-console)'),
   saying('server/src/platform/settings.ts', 'export const port = process.env.PORT', 'node(no-process-env)'),
@@ -167,6 +184,14 @@ export const innocents: Omit<Planted, 'rule'>[] = [
   {
     path: 'spreadsheets/test/fine.ts',
     code: "import fc from 'fast-check'\nimport { a } from '../src/other.ts'\nimport { bySize } from '../../scripts/testing/size.ts'\nexport const b = [fc, a, bySize]\n",
+  },
+  {
+    path: 'local-postgres/src/fine.ts',
+    code: "import { open } from 'node:fs/promises'\nimport pg from 'pg'\nimport { a } from './other.ts'\nexport const b = [open, pg, a]\n",
+  },
+  {
+    path: 'local-postgres/test/fine.ts',
+    code: "import { a } from '../src/other.ts'\nimport { c } from '../../scripts/testing/size.ts'\nexport const b = [a, c]\n",
   },
   {
     path: 'runner/src/fine.ts',

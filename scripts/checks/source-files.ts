@@ -5,6 +5,7 @@ import { projectRoot } from '../project.ts'
 export const workspaces = [
   'contract',
   'hardened-git',
+  'local-postgres',
   'spreadsheets',
   'server',
   'runner',

@@ -18,6 +18,7 @@ import { invitations } from './list/invitations.ts'
 import { jobShares } from './list/job-shares.ts'
 import { journeys } from './list/journeys.ts'
 import { legal } from './list/legal.ts'
+import { localPostgres } from './list/local-postgres.ts'
 import { logIn } from './list/log-in.ts'
 import { lostRights } from './list/lost-rights.ts'
 import { mailTemplates } from './list/mail-templates.ts'
@@ -72,6 +73,7 @@ export const faults: Fault[] = [
   ...privacyAndAudit,
   ...push,
   ...operations,
+  ...localPostgres,
   ...safeStart,
   ...web,
   ...journeys,

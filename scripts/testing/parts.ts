@@ -26,8 +26,8 @@ const elsewhere = ['server/test/security/**', 'server/test/crash/**']
 /** Parts that Vitest runs: all of them go into one run of it, unless they are asked for one by one. */
 export const vitestParts: Partial<Record<PartName, Part & { projects: string[] }>> = {
   unit: {
-    projects: ['contract', 'hardened-git', 'spreadsheets', 'runner', 'scripts'],
-    files: ['{contract,hardened-git,spreadsheets,scripts}/**/*.test.ts', 'runner/src/**/*.test.ts'],
+    projects: ['contract', 'hardened-git', 'local-postgres', 'spreadsheets', 'runner', 'scripts'],
+    files: ['{contract,hardened-git,local-postgres,spreadsheets,scripts}/**/*.test.ts', 'runner/src/**/*.test.ts'],
   },
   web: { projects: ['web', 'web-clicks', 'web-apart'], files: ['web/src/**/*.test.{ts,tsx}'] },
   runner: { projects: ['runner-boxes'], files: ['runner/test/**/*.test.ts'] },

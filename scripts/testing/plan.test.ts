@@ -32,7 +32,9 @@ test('every test file belongs to exactly one part', () => {
   const parts = [...Object.values(vitestParts), ...Object.values(browserParts)]
   const owned = parts.flatMap((part) => filesOf(part))
   const all = filesOf({
-    files: ['{contract,hardened-git,spreadsheets,runner,scripts,server,web,e2e}/**/*.{test.ts,test.tsx,spec.ts}'],
+    files: [
+      '{contract,hardened-git,local-postgres,spreadsheets,runner,scripts,server,web,e2e}/**/*.{test.ts,test.tsx,spec.ts}',
+    ],
   })
   expect(owned.toSorted()).toEqual(all.toSorted())
   expect(owned.length).toBeGreaterThan(400)

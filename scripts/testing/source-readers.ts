@@ -22,11 +22,11 @@ export const sourceReaders: readonly Reader[] = [
   },
   {
     test: 'server/test/security/source-rules.test.ts',
-    reads: (file) => isProduct(file, /^(contract|server)\/src\//),
+    reads: (file) => isProduct(file, /^(contract|local-postgres|server)\/src\//),
   },
   {
     test: 'server/test/security/asvs-source.test.ts',
-    reads: (file) => isProduct(file, /^(contract|server|hardened-git|spreadsheets|runner|web)\/src\//),
+    reads: (file) => isProduct(file, /^(contract|server|hardened-git|local-postgres|spreadsheets|runner|web)\/src\//),
   },
   // A query that forgets its academy is found by asking every endpoint for what belongs to another one.
   { test: 'server/test/security/foreign-ids.test.ts', reads: isData },

@@ -81,7 +81,11 @@ export const notesOn = (changed: string[], { touches }: Touched): string[] => {
   const notes: string[] = []
   if (changed.some((file) => /^web\/src\/(ui|lib|app)\//.test(file)))
     notes.push('Every page uses web/src/ui, lib and app: the journeys are left to npm test.')
-  if (changed.some((file) => /^(server|contract|runner|hardened-git|spreadsheets)\/.*src\/(?!.*\.test\.)/.test(file)))
+  if (
+    changed.some((file) =>
+      /^(server|contract|runner|hardened-git|local-postgres|spreadsheets)\/.*src\/(?!.*\.test\.)/.test(file),
+    )
+  )
     notes.push('The journeys are not chosen by changes of the server: they are left to npm test.')
   if (changed.some((file) => file.startsWith('translations/')))
     notes.push('The journeys are not chosen by changes of texts: they are left to npm test.')

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
+import { LocalPostgresError } from '@academy/local-postgres'
 import { compileCacheFolder } from '#platform/compile-cache.ts'
 import { readConfig, StartError } from '#platform/config.ts'
-import { EmbeddedPostgresError } from '#platform/embedded-postgres.ts'
 import { lowerPoolThreads } from '#platform/thread-priority.ts'
 
 // Before the bulk of the code is loaded.
@@ -9,7 +9,7 @@ enableCompileCache(compileCacheFolder)
 
 /** Prints one sentence and exits with 1; only unexpected errors print a stack. */
 const giveUp = (error: unknown): never => {
-  const isForeseen = error instanceof StartError || error instanceof EmbeddedPostgresError
+  const isForeseen = error instanceof StartError || error instanceof LocalPostgresError
   process.stderr.write(isForeseen ? `${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`)
   process.exit(1)
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { startLocalPostgres } from '@academy/local-postgres'
 import { authSecretOf } from '#platform/auth-secret.ts'
 import { type Config, StartError } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { createEventBus, type EventBus } from '#platform/events.ts'
 import { startWorker } from '#platform/jobs.ts'
 import type { FileStore } from '#platform/file-store.ts'
@@ -70,13 +70,9 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
 const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): Promise<Database> => {
   let ownerUrl = config.databaseUrl
   if (ownerUrl === null) {
-    const embedded = await startEmbeddedPostgres({
-      dataDir: config.dataDir,
-      log: (line) => log.info(line),
-      warn: (line) => log.warn(line),
-    })
-    closing.ground(() => embedded.stop())
-    ownerUrl = embedded.ownerUrl
+    const postgres = await startLocalPostgres({ dataDir: config.dataDir, log })
+    closing.ground(() => postgres.stop())
+    ownerUrl = postgres.ownerUrl
   }
   const appUrl = await prepareDatabase(ownerUrl, { appUrl: config.databaseAppUrl, log })
   const database = openDatabase(appUrl, { log, name: `academy-${config.role}` })

@@ -34,7 +34,7 @@ export const storms: Fault[] = [
       },
       {
         // What nobody waits for is written five times a second otherwise: a busy machine would have to be killed as fast.
-        file: 'server/src/platform/embedded/run-cluster.ts',
+        file: 'local-postgres/src/run-cluster.ts',
         find: 'return { fsync: state, synchronous_commit: state, full_page_writes: state }',
         replace: "return { fsync: state, synchronous_commit: state, full_page_writes: state, wal_writer_delay: '10s' }",
       },

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncDir } from '@academy/local-postgres/data-folder'
 import { type Config, minSecretLength, StartError } from './config.ts'
-import { syncDir } from './embedded/data-folder.ts'
 import { writeFlushed } from './write-flushed.ts'
 
 /** On one machine the secret is generated once and stored beside the data; several machines share AUTH_SECRET. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startLocalPostgres } from '@academy/local-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { createLog } from '#platform/log.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
 import { createTokens } from '#platform/tokens.ts'
@@ -130,7 +130,7 @@ const nextPromise = async (storm: Storm): Promise<void> => {
 }
 
 const withDatabase = async <T>(dataDir: string, work: (ownerUrl: string) => Promise<T>): Promise<T> => {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     return await work(postgres.ownerUrl)
   } finally {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startLocalPostgres } from '@academy/local-postgres'
 import pg from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { createLog } from '#platform/log.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
 import { createTokens, type Tokens } from '#platform/tokens.ts'
@@ -40,7 +40,7 @@ interface Scene {
 }
 
 const prepare = async (dataDir: string): Promise<Everybody> => {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startLocalPostgres({ dataDir })
   try {
     await prepareDatabase(postgres.ownerUrl, { appUrl: null, log: createLog('silent') })
     const pool = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 })

@@ -7,6 +7,7 @@ const files = sourceFiles(
   'contract/src',
   'server/src',
   'hardened-git/src',
+  'local-postgres/src',
   'spreadsheets/src',
   'runner/src',
   'web/src',

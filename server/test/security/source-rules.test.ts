@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { costlyTextFor, hasNestedRepetition, isCostly, patternOf } from './regex-cost.ts'
 import { regexLiteralsIn, sourceFiles } from './source-files.ts'
 
-const files = sourceFiles('contract/src', 'server/src')
+const files = sourceFiles('contract/src', 'local-postgres/src', 'server/src')
 const patterns = files.flatMap(({ path, text }) => regexLiteralsIn(text).map((literal) => ({ path, literal })))
 
 describe('a regular expression', () => {
@@ -105,7 +105,8 @@ const builtSqlIn = (text: string): string[] =>
  * Names of roles, databases and tables cannot be parameters; these three places quote them with the driver's own
  * functions. Those of tables come from the catalogue of the database, never from a backup.
  */
-const mayBuild = (path: string): boolean => /^server\/src\/platform\/(?:migrate\.ts|embedded|backup\/)/.test(path)
+const mayBuild = (path: string): boolean =>
+  /^(?:local-postgres\/src\/|server\/src\/platform\/(?:migrate\.ts|backup\/))/.test(path)
 
 describe('SQL', () => {
   test('[S12] put together from texts is seen', () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { startLocalPostgres } from '@academy/local-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { createLog } from '#platform/log.ts'
 import { prepareDatabase } from '#platform/migrate.ts'
 import { seedBasics } from '../../seed/first-data.ts'
@@ -26,7 +26,7 @@ const cheapenLogin = async (client: pg.Client, url: string): Promise<void> => {
 /** A throw-away PostgreSQL with one migrated template that every test file clones. */
 export const startTestCluster = async (): Promise<ClusterAddress & { stop(): Promise<void> }> => {
   const dataDir = await makeScratchFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir, fast: true })
+  const postgres = await startLocalPostgres({ dataDir, fast: true })
   const owner = new pg.Client({ connectionString: postgres.ownerUrl })
   await owner.connect()
   await cheapenLogin(owner, postgres.ownerUrl)

@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ownerUrlOf } from '@academy/local-postgres/owner-url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { backUpFolder, restoreFolder } from '#platform/embedded-backup.ts'
-import { ownerUrlOf } from '../crash/running-database.ts'
+import { backUpFolder, restoreFolder } from '#platform/backup/folder-backup.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../crash/server-process.ts'
 import { databaseUrlOf } from '../servers/database-url.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
@@ -83,7 +83,7 @@ describe('a data folder', () => {
       expect((await logIn(server, 'hr@academy.test')).status).toBe(404)
     })
 
-  // At full size only: embedded-postgres.test.ts goes the same way to the same sentence.
+  // At full size only: local-postgres.test.ts goes the same way to the same sentence.
   if (isFullSize)
     test('that a server uses is refused to another', async () => {
       await sentence({ DATA_DIR: dataDir }, /in use by process \d+/)
@@ -125,7 +125,7 @@ describe('a data folder', () => {
     expect((await whoAmI(server, token)).status).toBe(200)
   })
 
-  // At full size only: embedded-backup.test.ts brings the list of the erased along, privacy-erasure.test.ts applies it.
+  // At full size only: folder-backup.test.ts brings the list of the erased along, privacy-erasure.test.ts applies it.
   if (isFullSize)
     test('[P2] whoever was deleted after the backup is not there in the restored server, from its first answer on', async () => {
       const [restored, file] = [join(folder, 'restored'), join(folder, 'academy.age')]

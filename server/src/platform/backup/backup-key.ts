@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { errorCode } from '#platform/embedded/embedded-postgres-error.ts'
+import { errorCode } from '@academy/local-postgres/local-postgres-error'
 import { writeFlushed } from '#platform/write-flushed.ts'
 import { BackupError } from './backup-error.ts'
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { dataFolder } from '#platform/embedded/data-folder.ts'
-import { createFolderStore, type FileStore } from '#platform/file-store.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import { openFileStore } from '#platform/open-file-store.ts'
 import { BackupError } from './backup-error.ts'
 
 const folder = 'erasures/'
@@ -16,6 +16,6 @@ export const refuseMissingFormer = async (dataDir: string): Promise<void> => {
 
 /** P2: the list of erased people is a file; the next start reads it and erases again those whom a backup brought back. */
 export const bringErasures = async (formerDataDir: string, files: FileStore): Promise<void> => {
-  const former = createFolderStore(dataFolder(formerDataDir).files)
+  const former = openFileStore({ dataDir: formerDataDir, s3: null })
   for (const name of await former.list(folder)) await files.put(name, (await former.get(name))!)
 }

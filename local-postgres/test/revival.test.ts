@@ -5,19 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putMadeCluster } from '#test/servers/made-cluster.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { readPostmaster } from './embedded/postmaster-pid.ts'
+import { putMadeCluster } from './made-cluster.ts'
+import { type LocalPostgres, startLocalPostgres } from '../src/local-postgres.ts'
+import { readPostmaster } from '../src/postmaster-pid.ts'
 
 let folder: string
-let database: EmbeddedPostgres
+let database: LocalPostgres
 const warnings: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'academy-revival-'))
   await chmod(folder, 0o711)
   // Long enough a name that its address is a port, which nobody may choose anew.
   const dataDir = await putMadeCluster(join(folder, 'a-name-longer-than-the-path-of-a-unix-socket-may-be'.repeat(2)))
-  database = await startEmbeddedPostgres({ dataDir, warn: (line) => warnings.push(line) })
+  const log = { info: () => {}, warn: (line: string) => void warnings.push(line) }
+  database = await startLocalPostgres({ dataDir, log })
   await ask('create table written (id int)')
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { readFile, readlink, rename, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { LocalPostgresError } from './local-postgres-error.ts'
 
 export type PostgresBinaries = {
   native: string
@@ -26,7 +26,7 @@ const packageRoot = (): string => {
     const wrapper = createRequire(here.resolve('embedded-postgres'))
     return dirname(dirname(wrapper.resolve(platformPackage())))
   } catch (error) {
-    throw new EmbeddedPostgresError(
+    throw new LocalPostgresError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch} in node_modules. ` +
         'Run `npm ci` again, or set DATABASE_URL to a PostgreSQL 18 server.',
       { cause: error },
@@ -53,7 +53,7 @@ const makeLibraryLinks = async (root: string): Promise<void> => {
   try {
     await Promise.all(links.map((link) => makeLink(root, link)))
   } catch (error) {
-    throw new EmbeddedPostgresError(
+    throw new LocalPostgresError(
       `The PostgreSQL libraries in ${join(root, 'native')} cannot be linked. Make this folder writable once, or run \`npm ci\` without --ignore-scripts.`,
       { cause: error },
     )

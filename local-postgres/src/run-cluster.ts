@@ -12,20 +12,23 @@ import {
 } from './cluster-address.ts'
 import { readOwnerPassword } from './create-cluster.ts'
 import type { DataFolder } from './data-folder.ts'
-import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
+import { LocalPostgresError, errorCode } from './local-postgres-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveTo, letReach, runAs, spawnAs, type PostgresUser } from './postgres-user.ts'
 import { disownPostmaster, isPostmasterOf, readPostmaster } from './postmaster-pid.ts'
 import { commandLine, processesIn } from './running-process.ts'
+
+/** What a start says, a line each; warnings are for a person to read. */
+export type ClusterLog = { info(line: string): void; warn(line: string): void }
+
+export const silentLog: ClusterLog = { info: () => {}, warn: () => {} }
 
 export type Cluster = {
   folder: DataFolder
   binaries: PostgresBinaries
   user: PostgresUser
   isDurable: boolean
-  log: (line: string) => void
-  /** For messages that a person should read. */
-  warn: (line: string) => void
+  log: ClusterLog
 }
 
 const durability = (isDurable: boolean): Record<string, string> => {
@@ -117,15 +120,15 @@ const isDiskFull = async (folder: DataFolder): Promise<boolean> => {
   return bavail * bsize < leastFreeBytes
 }
 
-const startProblem = async (folder: DataFolder, said: string): Promise<EmbeddedPostgresError> => {
+const startProblem = async (folder: DataFolder, said: string): Promise<LocalPostgresError> => {
   if (/No space left on device/.test(said) || (await isDiskFull(folder))) {
-    return new EmbeddedPostgresError(
+    return new LocalPostgresError(
       `The disk of the data folder ${folder.root} is full. Free some space and start again; nothing is lost.`,
     )
   }
   const lines = said.trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
-  return new EmbeddedPostgresError(
+  return new LocalPostgresError(
     `The database in ${folder.root} did not start: ${reason} (the whole story is in ${folder.postgresLog})`,
   )
 }
@@ -196,8 +199,7 @@ const ask = async (folder: DataFolder, address: ClusterAddress): Promise<Answer>
 }
 
 /** After a `kill -9` of the server its database still runs: use it instead of starting another. */
-export const adoptCluster = async (cluster: Cluster): Promise<ClusterAddress | null> => {
-  const { folder } = cluster
+export const adoptCluster = async (folder: DataFolder): Promise<ClusterAddress | null> => {
   const deadline = Date.now() + adoptTimeoutMs
   for (;;) {
     const postmaster = await readPostmaster(folder.cluster)
@@ -209,7 +211,7 @@ export const adoptCluster = async (cluster: Cluster): Promise<ClusterAddress | n
       return null
     }
     if (Date.now() > deadline) {
-      throw new EmbeddedPostgresError(
+      throw new LocalPostgresError(
         `The database process ${postmaster.pid} holds ${folder.root} but does not answer. Run \`npm run stop\` first.`,
       )
     }
@@ -227,7 +229,7 @@ export const reviveCluster = async (cluster: Cluster, address: ClusterAddress): 
   if (await isAlive(cluster.folder)) return
   await disownPostmaster(cluster.folder.cluster)
   await startCluster(cluster, address)
-  cluster.warn('The database process ended: it was started again.')
+  cluster.log.warn('The database process ended: it was started again.')
 }
 
 export const stopCluster = async (cluster: Cluster): Promise<void> => {
@@ -235,5 +237,5 @@ export const stopCluster = async (cluster: Cluster): Promise<void> => {
   const user = await letReach(cluster.user, [binaries.pgCtl, folder.cluster])
   const outcome = await runAs(user, binaries.pgCtl, ['stop', '-D', folder.cluster, '-m', 'fast', '-w', '-t', '120'])
   if (outcome.code === 0 || !(await isAlive(folder))) return
-  throw new EmbeddedPostgresError(`The database in ${folder.root} did not stop: ${outcome.output.trim()}`)
+  throw new LocalPostgresError(`The database in ${folder.root} did not stop: ${outcome.output.trim()}`)
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { LocalPostgresError } from './local-postgres-error.ts'
 
 /** The user that the PostgreSQL programs run as: the one who started us, or an unprivileged user where that is root. */
 export type PostgresUser = {
@@ -117,7 +117,7 @@ export const letReach = async (user: PostgresUser, paths: string[]): Promise<Pos
     const carried = { ...user, prefix: setprivPrefix(user.owner, capability) }
     if (await canReach(carried, paths)) return carried
   }
-  throw new EmbeddedPostgresError(
+  throw new LocalPostgresError(
     `PostgreSQL does not run as root, and user ${user.owner.uid} cannot reach ${paths.at(-1)}. ` +
       'Start Academy as an ordinary user, or set DATA_DIR (and keep the project) in a folder that everyone may enter.',
   )

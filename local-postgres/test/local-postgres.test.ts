@@ -6,23 +6,28 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { putMadeCluster } from '#test/servers/made-cluster.ts'
-import { isFullSize } from '../../../scripts/testing/size.ts'
-import { startEmbeddedPostgres, stopLeftoverPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { connectionUrl } from './embedded/cluster-address.ts'
-import { ensureCluster, readOwnerPassword } from './embedded/create-cluster.ts'
-import { createDataFolder, dataFolder } from './embedded/data-folder.ts'
-import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
-import { choosePostgresUser } from './embedded/postgres-user.ts'
-import { readPostmaster } from './embedded/postmaster-pid.ts'
-import { startCluster, stopCluster } from './embedded/run-cluster.ts'
+import { putMadeCluster } from './made-cluster.ts'
+import { isFullSize } from '../../scripts/testing/size.ts'
+import {
+  startLocalPostgres,
+  stopLeftoverPostgres,
+  withLocalPostgres,
+  type LocalPostgres,
+} from '../src/local-postgres.ts'
+import { connectionUrl } from '../src/cluster-address.ts'
+import { ensureCluster, readOwnerPassword } from '../src/create-cluster.ts'
+import { createDataFolder, dataFolder } from '../src/data-folder.ts'
+import { findPostgresBinaries } from '../src/postgres-binaries.ts'
+import { choosePostgresUser } from '../src/postgres-user.ts'
+import { readPostmaster } from '../src/postmaster-pid.ts'
+import { silentLog, startCluster, stopCluster } from '../src/run-cluster.ts'
 
 const isRoot = process.getuid?.() === 0
-const supervisor = pathToFileURL(join(import.meta.dirname, 'embedded-postgres.ts')).href
+const supervisor = pathToFileURL(join(import.meta.dirname, '../src/local-postgres.ts')).href
 
 const folders: string[] = []
 const makeFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-embedded-'))
+  const folder = await mkdtemp(join(tmpdir(), 'academy-local-postgres-'))
   await chmod(folder, 0o711)
   folders.push(folder)
   return folder
@@ -45,14 +50,8 @@ const query = async <Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-const withDatabase = async <T>(dataDir: string, use: (db: EmbeddedPostgres) => Promise<T>, fast = true): Promise<T> => {
-  const db = await startEmbeddedPostgres({ dataDir, fast })
-  try {
-    return await use(db)
-  } finally {
-    await db.stop()
-  }
-}
+const withDatabase = <T>(dataDir: string, use: (db: LocalPostgres) => Promise<T>, fast = true): Promise<T> =>
+  withLocalPostgres({ dataDir, fast }, use)
 
 type Line = { ownerUrl?: string; error?: string }
 type Server = { child: ChildProcess; said: Promise<Line> }
@@ -60,9 +59,9 @@ type Server = { child: ChildProcess; said: Promise<Line> }
 /** A second Academy: starts the database in its own process, says how that went, and then waits to be killed. */
 const startServer = (dataDir: string): Server => {
   const code = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(supervisor)}
+    import { startLocalPostgres } from ${JSON.stringify(supervisor)}
     try {
-      const db = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, fast: true })
+      const db = await startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, fast: true })
       console.log(JSON.stringify({ ownerUrl: db.ownerUrl }))
       setInterval(() => {}, 1000)
     } catch (error) {
@@ -147,7 +146,7 @@ describe('a later start', () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     const { child, said } = startServer(dataDir)
     const { ownerUrl = '' } = await said
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    await expect(startLocalPostgres({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by process ${child.pid}. Stop it or set DATA_DIR to another folder.`,
     )
     expect(await query(ownerUrl, 'select 1 as alive')).toEqual([{ alive: 1 }])
@@ -158,7 +157,7 @@ describe('a later start', () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     await withDatabase(dataDir, async () => {
       await rm(join(dataDir, 'academy.lock'))
-      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`is in use by process ${process.pid}.`)
+      await expect(startLocalPostgres({ dataDir })).rejects.toThrow(`is in use by process ${process.pid}.`)
     })
   })
 
@@ -205,7 +204,7 @@ describe('a later start', () => {
     const dataDir = join(await makeFolder(), 'data')
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('was made by PostgreSQL 17, but this Academy')
+    await expect(startLocalPostgres({ dataDir })).rejects.toThrow('was made by PostgreSQL 17, but this Academy')
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
   })
 
@@ -213,7 +212,7 @@ describe('a later start', () => {
     const dataDir = join(await makeFolder(), 'data')
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres', 'diary.txt'), 'dear diary')
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is not a complete database')
+    await expect(startLocalPostgres({ dataDir })).rejects.toThrow('is not a complete database')
     expect(await readFile(join(dataDir, 'postgres', 'diary.txt'), 'utf8')).toBe('dear diary')
   })
 })
@@ -222,12 +221,12 @@ describe('the place of the data folder', () => {
   test('may not be a file or lie under one', async () => {
     const folder = await makeFolder()
     await writeFile(join(folder, 'file'), '')
-    await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file') })).rejects.toThrow('is not a folder.')
-    await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file', 'data') })).rejects.toThrow('is not a folder.')
+    await expect(startLocalPostgres({ dataDir: join(folder, 'file') })).rejects.toThrow('is not a folder.')
+    await expect(startLocalPostgres({ dataDir: join(folder, 'file', 'data') })).rejects.toThrow('is not a folder.')
   })
 
   test.runIf(process.platform === 'linux')('may not be where nothing can be made', async () => {
-    await expect(startEmbeddedPostgres({ dataDir: '/proc/academy/data' })).rejects.toThrow('cannot be created.')
+    await expect(startLocalPostgres({ dataDir: '/proc/academy/data' })).rejects.toThrow('cannot be created.')
   })
 
   test('must be writable', async () => {
@@ -236,7 +235,7 @@ describe('the place of the data folder', () => {
     // Root may write everywhere, so for a moment it is somebody else.
     if (isRoot) process.seteuid!('nobody')
     try {
-      await expect(startEmbeddedPostgres({ dataDir: join(folder, 'data') })).rejects.toThrow('is not writable.')
+      await expect(startLocalPostgres({ dataDir: join(folder, 'data') })).rejects.toThrow('is not writable.')
     } finally {
       if (isRoot) process.seteuid!(0)
     }
@@ -293,7 +292,7 @@ describe('the place of the data folder', () => {
       await createDataFolder(folder)
       const user = await choosePostgresUser(folder.cluster)
       await ensureCluster(folder, binaries, user, false)
-      const cluster = { folder, binaries, user, isDurable: false, log: () => {}, warn: () => {} }
+      const cluster = { folder, binaries, user, isDurable: false, log: silentLog }
       const address = await startCluster(cluster)
       const url = connectionUrl(address, await readOwnerPassword(folder), 'postgres')
       expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
@@ -306,7 +305,7 @@ describe('the place of the data folder', () => {
     if (mounted.status !== 0) return context.skip('this machine does not allow mounts')
     try {
       const dataDir = join(disk, 'data')
-      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('There is no space left for the database')
+      await expect(startLocalPostgres({ dataDir })).rejects.toThrow('There is no space left for the database')
       expect(await readdir(dataDir)).toEqual([])
     } finally {
       spawnSync('umount', [disk])
@@ -318,8 +317,8 @@ describe('the place of the data folder', () => {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', disk])
     if (mounted.status !== 0) return context.skip('this machine does not allow mounts')
     try {
-      await expect(startEmbeddedPostgres({ dataDir: disk })).rejects.toThrow('is on a read-only disk.')
-      await expect(startEmbeddedPostgres({ dataDir: join(disk, 'data') })).rejects.toThrow('is on a read-only disk.')
+      await expect(startLocalPostgres({ dataDir: disk })).rejects.toThrow('is on a read-only disk.')
+      await expect(startLocalPostgres({ dataDir: join(disk, 'data') })).rejects.toThrow('is on a read-only disk.')
     } finally {
       spawnSync('umount', [disk])
     }

@@ -1,13 +1,13 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataFolder } from './data-folder.ts'
-import { EmbeddedPostgresError, errorCode, explainFolderError } from './embedded-postgres-error.ts'
+import { LocalPostgresError, errorCode, explainFolderError } from './local-postgres-error.ts'
 import { hiddenMark, startMark } from './running-process.ts'
 
 type Holder = { pid: number; startMark: string }
 
-export const inUse = (folder: DataFolder, pid: number | string): EmbeddedPostgresError =>
-  new EmbeddedPostgresError(
+export const inUse = (folder: DataFolder, pid: number | string): LocalPostgresError =>
+  new LocalPostgresError(
     `The data folder ${folder.root} is in use by process ${pid}. Stop it or set DATA_DIR to another folder.`,
   )
 
@@ -75,5 +75,5 @@ export const lockDataFolder = async (folder: DataFolder): Promise<() => Promise<
     if (text === '' && attempt < 20) await sleep(25)
     else await removeStale(folder, text)
   }
-  throw new EmbeddedPostgresError(`The lock ${folder.lockFile} cannot be taken. Delete this file and start again.`)
+  throw new LocalPostgresError(`The lock ${folder.lockFile} cannot be taken. Delete this file and start again.`)
 }

@@ -1,17 +1,17 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startLocalPostgres, withLocalPostgres } from '@academy/local-postgres'
+import { putMadeCluster } from '@academy/local-postgres/test/made-cluster'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putMadeCluster } from '#test/servers/made-cluster.ts'
-import { sealAudit, verifyAudit } from './audit-chain.ts'
-import { openDatabase } from './db.ts'
-import { backUpFolder, restoreFolder } from './embedded-backup.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { createLog } from './log.ts'
-import { prepareDatabase } from './migrate.ts'
-import { auditLog } from './tables.ts'
-import { auditCodeOf, createTokens } from './tokens.ts'
-import { isFullSize } from '../../../scripts/testing/size.ts'
+import { sealAudit, verifyAudit } from '#platform/audit-chain.ts'
+import { openDatabase } from '#platform/db.ts'
+import { backUpFolder, restoreFolder } from './folder-backup.ts'
+import { createLog } from '#platform/log.ts'
+import { prepareDatabase } from '#platform/migrate.ts'
+import { auditLog } from '#platform/tables.ts'
+import { auditCodeOf, createTokens } from '#platform/tokens.ts'
+import { isFullSize } from '../../../../scripts/testing/size.ts'
 
 const key = { text: `academy-backup-key-${'k'.repeat(43)}`, isRandom: true }
 const auditCode = auditCodeOf(createTokens('a secret of thirty-two characters'))
@@ -19,14 +19,8 @@ let root = ''
 let dataDir = ''
 let file = ''
 
-const withDatabase = async <T>(folder: string, use: (ownerUrl: string) => Promise<T>): Promise<T> => {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, fast: true })
-  try {
-    return await use(postgres.ownerUrl)
-  } finally {
-    await postgres.stop()
-  }
-}
+const withDatabase = <T>(dataDir: string, use: (ownerUrl: string) => Promise<T>): Promise<T> =>
+  withLocalPostgres({ dataDir, fast: true }, ({ ownerUrl }) => use(ownerUrl))
 const asApp = async <T>(
   ownerUrl: string,
   use: (database: ReturnType<typeof openDatabase>) => Promise<T>,
@@ -114,6 +108,6 @@ test('an interrupted restore is not taken for the whole', async () => {
   const target = join(root, 'interrupted')
   await mkdir(target)
   await writeFile(join(target, '.restore-interrupted'), '')
-  await expect(startEmbeddedPostgres({ dataDir: target })).rejects.toThrow('was interrupted. Empty this folder')
+  await expect(startLocalPostgres({ dataDir: target })).rejects.toThrow('was interrupted. Empty this folder')
   await expect(restoreFolder({ dataDir: target, file, key })).rejects.toThrow('was interrupted. Empty this folder')
 })

@@ -1,6 +1,6 @@
-/** A start, backup or restore that cannot go on; the message is one sentence for the person at the keyboard. */
-export class EmbeddedPostgresError extends Error {
-  override name = 'EmbeddedPostgresError'
+/** A database that cannot be started, stopped or filled; the message is one sentence for the person at the keyboard. */
+export class LocalPostgresError extends Error {
+  override name = 'LocalPostgresError'
 }
 
 export const errorCode = (error: unknown): string | undefined =>
@@ -17,24 +17,15 @@ const reasons: Record<string, string> = {
   EDQUOT: 'is on a disk without free space',
 }
 
+/** What a file system error says about a folder; undefined where it is unexpected. */
+export const folderProblem = (error: unknown): string | undefined => reasons[errorCode(error) ?? '']
+
 /** Turns a file system error about the data folder into a sentence; anything unexpected stays as it is. */
 export const explainFolderError = (dataDir: string, error: unknown): unknown => {
-  const reason = reasons[errorCode(error) ?? '']
+  const reason = folderProblem(error)
   if (!reason) return error
-  return new EmbeddedPostgresError(
+  return new LocalPostgresError(
     `The data folder ${dataDir} ${reason}. Make it usable or set DATA_DIR to another folder.`,
     { cause: error },
-  )
-}
-
-/** The same for the folder that a backup is written to. */
-export const explainTargetError = (file: string, error: unknown): unknown => {
-  const reason = reasons[errorCode(error) ?? '']
-  if (!reason) return error
-  return new EmbeddedPostgresError(
-    `The backup ${file} cannot be written: its folder ${reason}. Choose another place.`,
-    {
-      cause: error,
-    },
   )
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFlushed } from '#platform/write-flushed.ts'
 import { ownerRole } from './cluster-address.ts'
 import { interruptedRestoreMark, syncDir, unfinishedDir, type DataFolder } from './data-folder.ts'
-import { EmbeddedPostgresError, errorCode, explainFolderError } from './embedded-postgres-error.ts'
+import { LocalPostgresError, errorCode, explainFolderError } from './local-postgres-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveTo, letReach, runAs, type PostgresUser } from './postgres-user.ts'
 
@@ -21,13 +20,13 @@ const localeOptions = (ctype: string): string[] => [
 
 const utf8Ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-const initdbProblem = (folder: DataFolder, output: string): EmbeddedPostgresError => {
+const initdbProblem = (folder: DataFolder, output: string): LocalPostgresError => {
   if (/No space left on device|Disk quota exceeded/.test(output)) {
-    return new EmbeddedPostgresError(
+    return new LocalPostgresError(
       `There is no space left for the database in ${folder.root}. Free 100 MB or set DATA_DIR to another disk.`,
     )
   }
-  return new EmbeddedPostgresError(
+  return new LocalPostgresError(
     `The database could not be created in ${folder.root}: ${output.trim().split('\n').at(-1) ?? 'initdb failed'}`,
   )
 }
@@ -68,7 +67,7 @@ const buildCluster = async (
       await mkdir(dir, { mode: 0o700 })
       await giveTo(user, dir)
     }
-    await writeFlushed(password, randomBytes(32).toString('base64url'))
+    await writeFile(password, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
     await giveTo(user, password)
     const capable = await letReach(user, [binaries.postgres, join(binaries.native, 'share'), cluster])
     await initdb(folder, binaries, capable, { cluster, password, isDurable })
@@ -92,7 +91,7 @@ const clusterVersion = (cluster: string): Promise<string | null> =>
 
 const checkVersion = (folder: DataFolder, version: string, binaries: PostgresBinaries): void => {
   if (version === binaries.major) return
-  throw new EmbeddedPostgresError(
+  throw new LocalPostgresError(
     `The data folder ${folder.root} was made by PostgreSQL ${version}, but this Academy brings PostgreSQL ` +
       `${binaries.major}. Start the Academy version that made it, or set DATA_DIR to another folder.`,
   )
@@ -101,7 +100,7 @@ const checkVersion = (folder: DataFolder, version: string, binaries: PostgresBin
 const refuseHalfRestored = async (folder: DataFolder): Promise<void> => {
   const isMarked = (await readdir(folder.root)).includes(interruptedRestoreMark)
   if (!isMarked) return
-  throw new EmbeddedPostgresError(
+  throw new LocalPostgresError(
     `A restore into ${folder.root} was interrupted. Empty this folder and restore again, or set DATA_DIR to another.`,
   )
 }
@@ -110,7 +109,7 @@ const refuseForeignContent = async (folder: DataFolder): Promise<void> => {
   const content = await readdir(folder.cluster).catch(() => null)
   if (content === null) return
   if (content.length > 0) {
-    throw new EmbeddedPostgresError(
+    throw new LocalPostgresError(
       `The folder ${folder.cluster} is not a complete database (PG_VERSION is missing). ` +
         'Restore a backup, or set DATA_DIR to another folder.',
     )
@@ -140,7 +139,7 @@ export const readOwnerPassword = async (folder: DataFolder): Promise<string> => 
   try {
     return (await readFile(passwordFile(folder.cluster), 'utf8')).trim()
   } catch (error) {
-    throw new EmbeddedPostgresError(
+    throw new LocalPostgresError(
       `The database password ${passwordFile(folder.cluster)} cannot be read. ` +
         'Start Academy as the user who made the data folder, or restore a backup.',
       { cause: error },

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { makeScratchFolder } from '../../../scripts/testing/scratch-folder.ts'
+import { startLocalPostgres } from '../src/local-postgres.ts'
+import { makeScratchFolder } from '../../scripts/testing/scratch-folder.ts'
 
 let made: Promise<string> | null = null
 
 const makeCluster = async (): Promise<string> => {
   const folder = await makeScratchFolder()
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, fast: true })
+  const postgres = await startLocalPostgres({ dataDir: folder, fast: true })
   await postgres.stop()
   return folder
 }

@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { errorCode, explainFolderError } from './embedded-postgres-error.ts'
+import { errorCode, explainFolderError } from './local-postgres-error.ts'
 
 export type DataFolder = {
   root: string
@@ -10,7 +10,6 @@ export type DataFolder = {
   socketDir: string
   lockFile: string
   postgresLog: string
-  files: string
 }
 
 const unfinishedPrefix = '.unfinished-'
@@ -24,7 +23,6 @@ export const dataFolder = (dataDir: string): DataFolder => {
     socketDir: join(root, 'run'),
     lockFile: join(root, 'academy.lock'),
     postgresLog: join(root, 'postgres.log'),
-    files: join(root, 'files'),
   }
 }
 

@@ -1,25 +1,32 @@
 import { rm } from 'node:fs/promises'
-import { connectionUrl, databaseName } from './embedded/cluster-address.ts'
-import { holdCluster } from './embedded/cluster-session.ts'
-import { ensureCluster, readOwnerPassword } from './embedded/create-cluster.ts'
-import { lockDataFolder, lockHolder, inUse } from './embedded/data-folder-lock.ts'
-import { createDataFolder, dataFolder, type DataFolder, unfinishedDirs } from './embedded/data-folder.ts'
-import { findPostgresBinaries } from './embedded/postgres-binaries.ts'
-import { choosePostgresUser } from './embedded/postgres-user.ts'
-import { isPostmasterOf, readPostmaster } from './embedded/postmaster-pid.ts'
-import { adoptCluster, reviveCluster, startCluster, stopCluster, type Cluster } from './embedded/run-cluster.ts'
+import { connectionUrl, databaseName } from './cluster-address.ts'
+import { holdCluster } from './cluster-session.ts'
+import { ensureCluster, readOwnerPassword } from './create-cluster.ts'
+import { lockDataFolder, lockHolder, inUse } from './data-folder-lock.ts'
+import { createDataFolder, dataFolder, type DataFolder, unfinishedDirs } from './data-folder.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { choosePostgresUser } from './postgres-user.ts'
+import { isPostmasterOf, readPostmaster } from './postmaster-pid.ts'
+import {
+  adoptCluster,
+  reviveCluster,
+  silentLog,
+  startCluster,
+  stopCluster,
+  type Cluster,
+  type ClusterLog,
+} from './run-cluster.ts'
 
-export { EmbeddedPostgresError } from './embedded/embedded-postgres-error.ts'
+export { LocalPostgresError } from './local-postgres-error.ts'
 
-export type EmbeddedPostgresOptions = {
+export type LocalPostgresOptions = {
   dataDir: string
-  log?: (line: string) => void
-  warn?: (line: string) => void
+  log?: ClusterLog
   /** Gives up durability for speed: only for clusters that a test throws away. */
-  fast?: boolean
+  fast?: boolean | undefined
 }
 
-export type EmbeddedPostgres = {
+export type LocalPostgres = {
   /** The superuser's address of database `academy`, for migrations and backups. */
   ownerUrl: string
   dataDir: string
@@ -28,17 +35,10 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-const describeCluster = async (options: EmbeddedPostgresOptions): Promise<Cluster> => {
+const describeCluster = async (options: LocalPostgresOptions): Promise<Cluster> => {
   const folder = dataFolder(options.dataDir)
   const [binaries, user] = await Promise.all([findPostgresBinaries(), choosePostgresUser(folder.cluster)])
-  return {
-    folder,
-    binaries,
-    user,
-    isDurable: !options.fast,
-    log: options.log ?? (() => {}),
-    warn: options.warn ?? (() => {}),
-  }
+  return { folder, binaries, user, isDurable: !options.fast, log: options.log ?? silentLog }
 }
 
 /** The start is tried every second, and a disk may stay full for hours: each reason is logged once. */
@@ -50,7 +50,7 @@ const sayingWhy = (cluster: Cluster, revive: () => Promise<void>): (() => Promis
       said = ''
     } catch (error) {
       const reason = (error as Error).message
-      if (reason !== said) cluster.warn(reason)
+      if (reason !== said) cluster.log.warn(reason)
       said = reason
       throw error
     }
@@ -65,12 +65,12 @@ export const removeLeftovers = async (folder: DataFolder): Promise<void> => {
   }
 }
 
-const bringUp = async (cluster: Cluster): Promise<Omit<EmbeddedPostgres, 'stop'> & { release(): Promise<void> }> => {
+const bringUp = async (cluster: Cluster): Promise<Omit<LocalPostgres, 'stop'> & { release(): Promise<void> }> => {
   const { folder } = cluster
   await removeLeftovers(folder)
   await ensureCluster(folder, cluster.binaries, cluster.user, cluster.isDurable)
-  const adopted = await adoptCluster(cluster)
-  if (adopted) cluster.log('The database of the last start is still running: this start uses it.')
+  const adopted = await adoptCluster(folder)
+  if (adopted) cluster.log.info('The database of the last start is still running: this start uses it.')
   const address = adopted ?? (await startCluster(cluster))
   const password = await readOwnerPassword(folder)
   try {
@@ -85,7 +85,7 @@ const bringUp = async (cluster: Cluster): Promise<Omit<EmbeddedPostgres, 'stop'>
 }
 
 /** Brings up the PostgreSQL that lives in the data folder; one Academy per folder. */
-export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+export const startLocalPostgres = async (options: LocalPostgresOptions): Promise<LocalPostgres> => {
   const folder = dataFolder(options.dataDir)
   await createDataFolder(folder)
   const unlock = await lockDataFolder(folder)
@@ -102,6 +102,24 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   } catch (error) {
     await unlock()
     throw error
+  }
+}
+
+/** Runs the database while `use` works. Aborting stops it, which ends the statements that run on it. */
+export const withLocalPostgres = async <T>(
+  { signal, ...options }: LocalPostgresOptions & { signal?: AbortSignal | undefined },
+  use: (postgres: LocalPostgres) => Promise<T>,
+): Promise<T> => {
+  signal?.throwIfAborted()
+  const postgres = await startLocalPostgres(options)
+  const stop = () => void postgres.stop()
+  signal?.addEventListener('abort', stop)
+  try {
+    signal?.throwIfAborted()
+    return await use(postgres)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await postgres.stop()
   }
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { errorCode } from './embedded-postgres-error.ts'
+import { errorCode } from './local-postgres-error.ts'
 
 const run = promisify(execFile)
 
