@@ -1,6 +1,6 @@
 import type { RecurringJob } from '@academy/contract/system'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -32,7 +32,14 @@ const useColumns = (): DataColumn<RecurringJob>[] => {
   const t = useT()
   const locale = useLocale()
   const time = (at: string | null) => (at === null ? '—' : <time dateTime={at}>{formatDateTime(at, locale)}</time>)
-  const number = (count: number) => formatNumber(count, locale)
+  const details = ({ failedCount, waitingCount, lastError }: RecurringJob) =>
+    [
+      failedCount > 0 && t('jobs.failed', { count: failedCount }),
+      waitingCount > 0 && t('jobs.waiting', { count: waitingCount }),
+      lastError,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return [
     { id: 'name', header: t('jobs.name'), cell: ({ name }) => t(`jobs.name.${name}`) },
     {
@@ -45,11 +52,9 @@ const useColumns = (): DataColumn<RecurringJob>[] => {
         </Badge>
       ),
     },
-    { id: 'lastRunAt', header: t('jobs.lastRun'), cell: ({ lastRunAt }) => time(lastRunAt) },
-    { id: 'nextRunAt', header: t('jobs.nextRun'), cell: ({ nextRunAt }) => time(nextRunAt) },
-    { id: 'waiting', header: t('jobs.waiting'), align: 'end', cell: ({ waitingCount }) => number(waitingCount) },
-    { id: 'failed', header: t('jobs.failed'), align: 'end', cell: ({ failedCount }) => number(failedCount) },
-    { id: 'lastError', header: t('jobs.lastError'), cell: ({ lastError }) => lastError ?? '—' },
+    { id: 'lastRunAt', header: t('jobs.lastRun'), width: 200, cell: ({ lastRunAt }) => time(lastRunAt) },
+    { id: 'nextRunAt', header: t('jobs.nextRun'), width: 200, cell: ({ nextRunAt }) => time(nextRunAt) },
+    { id: 'details', header: t('jobs.details'), phone: 'plain', cell: details },
   ]
 }
 
