@@ -3,6 +3,7 @@ import { boundaryCheck } from './checks/boundaries.ts'
 import { CheckFailure, type Check } from './checks/check.ts'
 import { contractUseCheck } from './checks/contract-use.ts'
 import { dependencyCheck } from './checks/dependencies.ts'
+import { documentCheck } from './checks/documents.ts'
 import { elapsedTimeCheck } from './checks/elapsed-time.ts'
 import { fileNameCheck } from './checks/file-names.ts'
 import { formatCheck } from './checks/format.ts'
@@ -22,6 +23,7 @@ export const textChecks: readonly Check[] = [
   boundaryCheck,
   contractUseCheck,
   dependencyCheck,
+  documentCheck,
   elapsedTimeCheck,
   fileNameCheck,
   lockfileCheck,

@@ -93,6 +93,43 @@ export const settingsApi = defineApi({
   },
 })
 
+/** What the server does by itself, again and again; each has a name in the translations. */
+const recurringJobs = [
+  'academies.forget-invitations',
+  'audit.seal',
+  'audit.verify',
+  'auth.clean-up',
+  'auth.seal-anew',
+  'autograde.look-after-queue',
+  'chat.remove-forgotten-attachments',
+  'homework.note-deadline-commits',
+  'mail.forget',
+  'mailing-lists.forget',
+  'platform.clean-up',
+  'push.clean-up',
+  'reminders.forget',
+  'reminders.send',
+  'staff-invitations.forget',
+  'tests.complete-expired',
+  'tests.settle-held',
+] as const
+
+export const RecurringJob = z.strictObject({
+  name: z.enum(recurringJobs),
+  /** null: not yet, or not since the server was set up. */
+  lastRunAt: z.nullable(IsoDateTime),
+  nextRunAt: IsoDateTime,
+  /** It should have run by now: perhaps no worker is running. */
+  isLate: z.boolean(),
+  /** Runs that are under way, wait or will be tried again. */
+  waitingCount: z.int(),
+  /** Runs that were given up after their last try. */
+  failedCount: z.int(),
+  /** The name of the newest error among these runs, without its text, which may hold personal data (P5). */
+  lastError: z.nullable(z.string()),
+})
+export type RecurringJob = z.infer<typeof RecurringJob>
+
 export const healthApi = defineApi({
   live: {
     method: 'GET',
@@ -109,6 +146,13 @@ export const healthApi = defineApi({
     access: 'pages.read',
     response: z.strictObject({ status: z.literal('ok') }),
     summary: 'The database answers, the schema is the expected one and the process is not stopping; else 503',
+  },
+  jobs: {
+    method: 'GET',
+    path: '/api/system/jobs',
+    access: 'settings.update',
+    response: z.array(RecurringJob),
+    summary: 'What the server does by itself: when it last ran, when it runs next, what failed',
   },
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moduleFileProblem, webProblem, wingProblems } from './wings.ts'
+import { moduleFileProblem, folderProblem, wingProblems } from './wings.ts'
 
 const modules = 'server/src/modules'
 
@@ -25,9 +25,10 @@ test('a file of a module begins with its name, in the plural or the singular', (
   expect(moduleFileProblem(`${modules}/homework/review/queue.repo.ts`)).toContain('begins with review')
 })
 
-test('features and pages are in wings', () => {
-  expect(webProblem('web/src/features/homework/review/review.api.ts')).toBeNull()
-  expect(webProblem('web/src/pages/homework/review.page.tsx')).toBeNull()
-  expect(webProblem('web/src/features/review/review.api.ts')).toContain('is in no wing')
-  expect(webProblem('web/src/kit/list/list.tsx')).toBeNull()
+test('features, pages and journeys are in wings', () => {
+  expect(folderProblem('web/src/features/homework/review/review.api.ts')).toBeNull()
+  expect(folderProblem('web/src/pages/homework/review.page.tsx')).toBeNull()
+  expect(folderProblem('web/src/features/review/review.api.ts')).toContain('is in no wing')
+  expect(folderProblem('e2e/journeys/review.spec.ts')).toContain('is in no wing')
+  expect(folderProblem('web/src/kit/list/list.tsx')).toBeNull()
 })

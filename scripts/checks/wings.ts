@@ -45,11 +45,11 @@ export const moduleFileProblem = (path: string): string | null => {
   return isNamed ? null : `${path}: its name begins with ${names.join(' or ')}, as every file of this module`
 }
 
-const webFolders = ['web/src/features', 'web/src/pages']
+const otherFolders = ['web/src/features', 'web/src/pages', 'e2e/journeys']
 
-/** Features and pages are in folders with the names of the wings. */
-export const webProblem = (path: string): string | null => {
-  const folder = webFolders.find((root) => path.startsWith(`${root}/`))
+/** Features, pages and journeys are in folders with the names of the wings. */
+export const folderProblem = (path: string): string | null => {
+  const folder = otherFolders.find((root) => path.startsWith(`${root}/`))
   if (!folder) return null
   const [wing] = path.slice(folder.length + 1).split('/')
   return isWing(wing) ? null : `${path} is in no wing; the wings are ${wings.join(', ')}`
@@ -58,14 +58,15 @@ export const webProblem = (path: string): string | null => {
 const checkWings = async (): Promise<string> => {
   const sources = await readModules()
   const moduleFiles = await sourceFiles('server/src/modules', 'ts')
-  const webFiles = (await Promise.all(webFolders.map((folder) => sourceFiles(folder)))).flat()
+  const otherFiles = (await Promise.all(otherFolders.map((folder) => sourceFiles(folder)))).flat()
   const problems = [
     ...sources.flatMap(wingProblems),
     ...moduleFiles.map(moduleFileProblem),
-    ...webFiles.map(webProblem),
+    ...otherFiles.map(folderProblem),
   ].filter((problem) => problem !== null)
   if (problems.length > 0) throw new CheckFailure(problems.join('\n'))
-  if (sources.length === 0 || webFiles.length === 0) throw new CheckFailure('There are no modules or no features.')
+  if (sources.length === 0 || otherFiles.length === 0)
+    throw new CheckFailure('There are no modules, or nothing besides.')
   return `${wings.length} wings`
 }
 

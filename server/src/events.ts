@@ -1,6 +1,6 @@
 import type { AutogradeResult, ChatMessage, Notification } from '@academy/contract/realtime'
 
-/** Everything that can happen, told inside one process after the commit. Modules tell sockets of it in their *.realtime.ts. */
+/** Everything that can happen, told inside one process after the commit. Modules tell sockets of it in their *.news.ts. */
 declare module '#platform/events.ts' {
   interface EventMap {
     'academy.joined': { academyId: number; userId: number }

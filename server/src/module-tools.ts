@@ -5,6 +5,7 @@ import { type GoogleSheets, googleSheetsOf } from '#modules/assessment/questions
 import { codeCacheOf, tidyEveryHour } from '#modules/homework/review/review-code-cache.ts'
 import { type GradingPace, usualPace } from '#modules/homework/runner/runner.service.ts'
 import type { Dictionaries } from '#modules/system/translations/translations.service.ts'
+import { runningByThemselves } from '#platform/jobs.ts'
 import { createNotifyWaiter } from '#platform/notify-waiter.ts'
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
@@ -15,6 +16,7 @@ import { newestMigration } from '#platform/migrate.ts'
 import { type PushKeysOf, pushKeysOf } from '#platform/push-keys.ts'
 import { type GitPlace, gitOf, gitOfStudents } from '#platform/git-clients.ts'
 import type { Tokens } from '#platform/tokens.ts'
+import { jobs } from './jobs.ts'
 import type { ModuleTools } from './modules.ts'
 
 /** What tests put in the place of what the configuration says. */
@@ -75,6 +77,7 @@ export const createModuleTools = (parts: Parts, options: ToolOptions): MadeTools
     dictionaries: parts.dictionaries,
     hasLocalMailbox: hasLocalMailbox(config),
     googleSheets: options.googleSheets ?? googleSheetsOf(config),
+    recurringJobs: runningByThemselves(jobs),
     readiness: { db, expectedMigration: newestMigration(), isStopping: parts.isStopping },
   }
   return { tools, letRunnersGo: () => gradingNotify.close(), close: tidyEveryHour(codeCache, log) }

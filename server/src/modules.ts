@@ -9,7 +9,7 @@ import { formVariantsModule } from '#modules/programme/form-variants/form-varian
 import { groupsModule, specializationsModule } from '#modules/academies/groups/groups.routes.ts'
 import { groupMembersModule } from '#modules/academies/groups/group-members.routes.ts'
 import { healthModule } from '#modules/system/health/health.routes.ts'
-import type { Readiness } from '#modules/system/health/health.service.ts'
+import type { HealthTools } from '#modules/system/health/health.service.ts'
 import { stagesModule } from '#modules/programme/stages/stages.routes.ts'
 import { startModule } from '#modules/overview/start/start.routes.ts'
 import { marksModule } from '#modules/programme/stages/stage-marks.routes.ts'
@@ -63,8 +63,7 @@ import { legalAcceptance, rolesModule, usersModule } from '#modules/accounts/use
 import type { BoundEndpoint } from '#platform/module.ts'
 
 export interface ModuleTools
-  extends AuthTools, ImportTools, RunnerTools, HomeworkRepositoryTools, CodeTools, DeviceTools {
-  readiness: Readiness
+  extends AuthTools, ImportTools, RunnerTools, HomeworkRepositoryTools, CodeTools, DeviceTools, HealthTools {
   dictionaries: Dictionaries
   hasLocalMailbox: boolean
 }
@@ -122,7 +121,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   settings: settingsModule(tools),
   legal: legalModule(legalAcceptance),
   translations: translationsModule(tools.dictionaries),
-  health: healthModule(tools.readiness),
+  health: healthModule(tools),
   mails: mailsModule,
   mailTemplates: mailTemplatesModule(tools),
   mailingLists: mailingListsModule(tools),

@@ -1,12 +1,19 @@
-import { registerProgrammeNews, registerProgrammeRooms } from '#modules/academies/academies/academies.realtime.ts'
-import { registerAnnouncementNews } from '#modules/talk/announcements/announcements.realtime.ts'
+import { registerProgrammeNews } from '#modules/academies/academies/academies.news.ts'
+import { registerProgrammeRooms } from '#modules/academies/academies/academies.realtime.ts'
+import { registerAnnouncementNews } from '#modules/talk/announcements/announcements.news.ts'
 import { registerLostRights } from '#modules/accounts/auth/auth.realtime.ts'
-import { registerAutogradeNews, registerAutogradeRooms } from '#modules/homework/autograde/autograde.realtime.ts'
-import { registerChat, registerChatNews } from '#modules/talk/chat/chat.realtime.ts'
-import { registerMoveNews, registerWayRooms } from '#modules/programme/moves/moves.realtime.ts'
-import { registerNotificationNews, registerReading } from '#modules/messages/notifications/notifications.realtime.ts'
-import { registerReviewNews, registerReviewRooms } from '#modules/homework/review/review.realtime.ts'
-import { registerStartTestRooms, registerTestNews } from '#modules/assessment/stage-tests/stage-tests.realtime.ts'
+import { registerAutogradeNews } from '#modules/homework/autograde/autograde.news.ts'
+import { registerAutogradeRooms } from '#modules/homework/autograde/autograde.realtime.ts'
+import { registerChatNews } from '#modules/talk/chat/chat.news.ts'
+import { registerChat } from '#modules/talk/chat/chat.realtime.ts'
+import { registerMoveNews } from '#modules/programme/moves/moves.news.ts'
+import { registerWayRooms } from '#modules/programme/moves/moves.realtime.ts'
+import { registerNotificationNews } from '#modules/messages/notifications/notifications.news.ts'
+import { registerReading } from '#modules/messages/notifications/notifications.realtime.ts'
+import { registerHomeworkNews } from '#modules/homework/homework/homework.news.ts'
+import { registerReviewRooms } from '#modules/homework/review/review.realtime.ts'
+import { registerTestNews } from '#modules/assessment/stage-tests/stage-tests.news.ts'
+import { registerStartTestRooms } from '#modules/assessment/stage-tests/stage-tests.realtime.ts'
 import type { Db } from '#platform/db.ts'
 import type { EventBus } from '#platform/events.ts'
 import type { Limits } from '#platform/limits.ts'
@@ -19,7 +26,7 @@ export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): v
   registerAnnouncementNews(realtime, bus)
   registerAutogradeNews(realtime, bus)
   registerChatNews(realtime, bus)
-  registerReviewNews(realtime, bus)
+  registerHomeworkNews(realtime, bus)
   registerNotificationNews(realtime, bus)
   registerProgrammeNews(realtime, bus)
   registerMoveNews(realtime, bus)

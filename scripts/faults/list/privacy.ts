@@ -25,6 +25,14 @@ export const privacyAndAudit: Fault[] = [
     caughtBy: { file: 'server/test/security/source-rules.test.ts', title: 'says what went wrong under err' },
   }),
   fault({
+    name: 'the screen of background jobs shows all that is stored of an error',
+    breaks: 'P5',
+    file: 'server/src/modules/system/health/health.service.ts',
+    find: "error && error.split('\\n', 1)[0]!.slice(0, 100)",
+    replace: 'error',
+    caughtBy: { file: 'server/src/modules/system/health/health.test.ts', title: 'by its name what went wrong' },
+  }),
+  fault({
     name: 'mails go out in plain text where the mail server asks for it',
     breaks: 'S10, F30',
     file: 'server/src/platform/mail-transport.ts',

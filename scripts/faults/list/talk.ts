@@ -2,7 +2,7 @@ import { fault, type Fault } from '../fault.ts'
 
 const chat = 'server/src/modules/talk/chat'
 const roomTest = `${chat}/chat-room.test.ts`
-const realtime = 'server/src/platform/realtime.ts'
+const realtimeEmit = 'server/src/platform/realtime-emit.ts'
 
 /** Chats, rooms, notifications, announcements: to whom it is meant, once, and in one order. */
 export const talk: Fault[] = [
@@ -36,7 +36,7 @@ export const talk: Fault[] = [
   fault({
     name: 'a message goes to everybody who is connected',
     breaks: 'A6',
-    file: realtime,
+    file: realtimeEmit,
     find: 'io.of(namespace).to(room).emit(event, schema.parse(payload))',
     replace: 'void room\n    io.of(namespace).emit(event, schema.parse(payload))',
     caughtBy: {

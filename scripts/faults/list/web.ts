@@ -120,9 +120,9 @@ export const web: Fault[] = [
     name: 'a repeated call has another key',
     breaks: 'E7',
     file: client,
-    find: 'return await sendSigned(endpoint, input, options, key)\n      } catch (error) {\n        if (!isWorthRepeating',
+    find: 'return await sendSigned(sending)\n      } catch (error) {\n        if (!isWorthRepeating',
     replace:
-      'return await sendSigned(endpoint, input, options, deps.newKey())\n      } catch (error) {\n        if (!isWorthRepeating',
+      'return await sendSigned({ ...sending, key: deps.newKey() })\n      } catch (error) {\n        if (!isWorthRepeating',
     caughtBy: { file: clientTest, title: 'are repeated with the same key until the network is back' },
   }),
   fault({

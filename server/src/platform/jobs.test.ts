@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { inTransaction } from './db.ts'
-import { defineJob, enqueueJob, startWorker } from './jobs.ts'
+import { defineJob, enqueueJob, nextRunOf, startWorker } from './jobs.ts'
 import { createLog } from './log.ts'
 
 interface Deps {
@@ -264,4 +264,13 @@ test('[E2][C5] after a database that took its time to start, jobs are done at th
     await worker.stop()
     await pool.end()
   }
+})
+
+test.each([
+  ['* * * * *', '2026-11-17T12:00:00.000Z', '2026-11-17T12:01:00.000Z'],
+  ['*/5 * * * *', '2026-11-17T12:04:59.000Z', '2026-11-17T12:05:00.000Z'],
+  ['17 3 * * *', '2026-12-31T03:17:00.000Z', '2027-01-01T03:17:00.000Z'],
+  ['0 0 29 2 *', '2026-11-17T12:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+])('%s runs after %s at %s', (cron, after, next) => {
+  expect(nextRunOf({ name: 'test', cron }, new Date(after)).toISOString()).toBe(next)
 })

@@ -68,6 +68,37 @@ export const enqueueJobs = async <S extends z.ZodMiniType>(
   )
 }
 
+/** A job with the times at which it runs by itself. */
+export interface RunsByItself {
+  name: string
+  cron: string
+}
+
+export const runningByThemselves = (jobs: readonly { name: string; cron?: string }[]): RunsByItself[] =>
+  jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]))
+
+const cronItems = (jobs: readonly RunsByItself[]) =>
+  parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name })))
+
+const minuteMs = 60_000
+
+/** The first minute after this moment at which the job runs; crontabs are in UTC. */
+export const nextRunOf = (job: RunsByItself, after: Date): Date => {
+  const [{ match }] = cronItems([job]) as [ReturnType<typeof cronItems>[number]]
+  const at = new Date(Math.floor(after.getTime() / minuteMs) * minuteMs)
+  do at.setTime(at.getTime() + minuteMs)
+  while (
+    !match({
+      min: at.getUTCMinutes(),
+      hour: at.getUTCHours(),
+      date: at.getUTCDate(),
+      month: at.getUTCMonth() + 1,
+      dow: at.getUTCDay(),
+    })
+  )
+  return at
+}
+
 /** P5: the worker logs and stores what it catches, and a mail server's refusal repeats the address it refuses. */
 const withoutWords = (error: unknown): Error => {
   const { code, name } = error as { code?: string; name?: string }
@@ -159,9 +190,7 @@ export const startWorker = async <Deps>(options: {
       pgPool: withoutNamedErrors(options.pool),
       events,
       taskList,
-      parsedCronItems: parseCronItems(
-        options.jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
-      ),
+      parsedCronItems: cronItems(runningByThemselves(options.jobs)),
       concurrency: 4,
       pollInterval: 1_000,
       // By default nobody waits for these, and a database that is away would end the process; so it ends the worker.

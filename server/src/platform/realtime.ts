@@ -1,7 +1,7 @@
 import { errors } from '@academy/contract/errors'
 import type { Endpoint } from '@academy/contract/endpoint'
 import { type AcademyChoice, permissions } from '@academy/contract/permissions'
-import { clientEvents, type Hello, type Namespace, namespaces, rooms, serverEvents } from '@academy/contract/realtime'
+import { clientEvents, type Hello, type Namespace, namespaces, rooms } from '@academy/contract/realtime'
 import type { FastifyInstance } from 'fastify'
 import { type DefaultEventsMap, type Namespace as IoNamespace, Server, type Socket } from 'socket.io'
 import type * as z from 'zod/mini'
@@ -13,21 +13,12 @@ import { AppError, fail } from './errors.ts'
 import type { Logger } from './log.ts'
 import { attachAdapter } from './realtime-adapter.ts'
 import type { CtxOfCall } from './realtime-ctx.ts'
+import { emitOver, type Io, type ServerEmit, type SocketData } from './realtime-emit.ts'
 import { guardConnections } from './realtime-guard.ts'
 import { createEventLimits, eventLimits } from './realtime-limits.ts'
 import { createUnheard } from './realtime-unheard.ts'
 import { bareHeadersOf } from './security-headers.ts'
 
-interface SocketData {
-  sessionId?: string
-  userId?: number
-  fullName?: string
-  academy?: AcademyChoice
-  /** Where it comes from, behind our own proxies. */
-  ip?: string
-  /** V4: of somebody who sent too many events: it stays open, and nothing is read from it. */
-  isUnheard?: true
-}
 export type RealtimeSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 type Space = IoNamespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 
@@ -41,16 +32,6 @@ export interface EventCall<P> {
   payload: P
 }
 type EventHandler<P> = (call: EventCall<P>) => unknown
-
-interface ServerEmit {
-  <N extends Namespace, E extends keyof (typeof serverEvents)[N] & string>(
-    namespace: N,
-    /** A socket that is in several rooms gets the event once. */
-    room: string | string[],
-    event: E,
-    payload: (typeof serverEvents)[N][E] extends infer S extends z.ZodMiniType ? z.input<S> : never,
-  ): void
-}
 
 export interface Realtime {
   /** Binds a client event of the contract; access, payload and acknowledgement are checked around it. */
@@ -67,32 +48,6 @@ export interface Realtime {
   closeUser(userId: number): void
   /** Tells the clients to reconnect, each after a different delay, then closes. */
   close(): Promise<void>
-}
-
-type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
-
-const emitOver =
-  (io: Io): ServerEmit =>
-  (namespace, room, event, payload) => {
-    const schema = (serverEvents[namespace] as Record<string, z.ZodMiniType>)[event]!
-    io.of(namespace).to(room).emit(event, schema.parse(payload))
-  }
-
-/** For a process without clients, such as a worker: its events reach the clients of other processes. */
-export const createRealtimeOfWorker = async (deps: {
-  config: Config
-  database: Database
-  log: Logger
-}): Promise<Pick<Realtime, 'emit' | 'close'>> => {
-  const io: Io = new Server()
-  const closeAdapter = await attachAdapter(io, deps)
-  return {
-    emit: emitOver(io),
-    close: async () => {
-      await io.of('/').adapter.close()
-      await closeAdapter()
-    },
-  }
 }
 
 /** A little more than the refusals after which events are no longer read. */

@@ -256,7 +256,7 @@ const samples: SamplesOf<keyof Contract> = {
     load: { input: () => ({ body: { locale: 'ua' } }) },
     hash: { input: () => ({ body: { locale: 'en' } }) },
   },
-  health: { live: nothing, ready: nothing },
+  health: { live: nothing, ready: nothing, jobs: nothing },
   mails: {
     list: { input: () => ({ query: {} }) },
     retry: { input: async (world) => ({ params: { id: await failedMail(world) } }) },

@@ -32,6 +32,7 @@ export const staffPages = {
   formAnswers: async () => (await import('#pages/programme/form-answers.page.tsx')).FormAnswersPage,
   staticPages: async () => (await import('#pages/system/static-pages.page.tsx')).StaticPagesPage,
   systemSettings: async () => (await import('#pages/system/system-settings.page.tsx')).SystemSettingsPage,
+  backgroundJobs: async () => (await import('#pages/system/background-jobs.page.tsx')).BackgroundJobsPage,
   legalTexts: async () => (await import('#pages/system/legal-texts.page.tsx')).LegalTextsPage,
   stages: async () => (await import('#pages/programme/stages.page.tsx')).StagesPage,
   stageCreate: async () => (await import('#pages/programme/stage-edit.page.tsx')).StageCreatePage,

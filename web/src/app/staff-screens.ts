@@ -201,4 +201,10 @@ export const staffScreens = {
     texts: ['programme'],
     menu: { area: 'system', label: 'staff.nav.legalTexts', icon: 'form' },
   },
+  backgroundJobs: {
+    path: paths.backgroundJobs,
+    needs: 'settings.update',
+    texts: ['programme'],
+    menu: { area: 'system', label: 'staff.nav.backgroundJobs', icon: 'monitor' },
+  },
 } as const satisfies Record<string, StaffScreen>

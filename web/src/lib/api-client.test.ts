@@ -3,6 +3,7 @@ import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
 import { mailingListsApi } from '@academy/contract/mailing-lists'
 import { movesApi } from '@academy/contract/moves'
+import type { AcademyChoice } from '@academy/contract/permissions'
 import { usersApi } from '@academy/contract/users'
 import { describe, expect, test, vi } from 'vitest'
 import { failure, fakeServer } from '#testing/fake-server.ts'
@@ -29,7 +30,7 @@ const makeClient = (
 ) => {
   const server = fakeServer(answer)
   const tokens = createTokenStore(options.store ?? memoryStore())
-  let academyId: string | null = null
+  let academyId: AcademyChoice = null
   let keys = 0
   const events = { refreshed: vi.fn(), invalid: vi.fn(), forbidden: vi.fn() }
   const client = createApiClient({
@@ -44,7 +45,7 @@ const makeClient = (
     stepUp: options.stepUp ?? (() => Promise.resolve(false)),
     onForbidden: events.forbidden,
   })
-  return { ...client, tokens, server, events, select: (value: string | null) => (academyId = value) }
+  return { ...client, tokens, server, events, select: (value: AcademyChoice) => (academyId = value) }
 }
 
 /** Accepts only the newest token of a chain old -> new. */
@@ -69,7 +70,7 @@ describe('a request', () => {
   test('[SESS-03] carries the token and the selected academy', async () => {
     const { call, tokens, server, select } = makeClient(() => ({ body: [] }))
     tokens.save('own', pair('own'))
-    select('7')
+    select(7)
     await call(academiesApi.list)
     expect(server.seen[0]?.headers.authorization).toBe('Bearer own-access')
     expect(server.seen[0]?.query.get('academyId')).toBe('7')
@@ -97,7 +98,7 @@ describe('a request', () => {
       select('all')
       return server.seen.length < 2 ? { status: 503 } : { body: {} }
     })
-    select('7')
+    select(7)
     await call(movesApi.undo, { params: { id: 1 } })
     expect(server.seen.map((request) => request.query.get('academyId'))).toEqual(['7', '7'])
   })

@@ -2,6 +2,7 @@ import { authApi } from '@academy/contract/auth'
 import type { CallInput, Endpoint, FileOnTheWay, Reply } from '@academy/contract/endpoint'
 import type { ErrorName, FieldError } from '@academy/contract/errors'
 import { requestTimeoutMs } from '@academy/contract/limits'
+import type { AcademyChoice } from '@academy/contract/permissions'
 import { ApiError, isApiError } from './api-error.ts'
 import { createRefresher, type Lock } from './session/refresh.ts'
 import type { SessionMode, TokenStore } from './session/tokens.ts'
@@ -19,7 +20,7 @@ export interface ApiClientDeps {
   tokens: TokenStore
   lock: Lock
   /** SESS-04: the selected academy, 'all', or nothing. */
-  academyId: () => string | null
+  academyId: () => AcademyChoice
   newKey: () => string
   wait: (ms: number) => Promise<void>
   /** SESS-09: a new pair is stored; the session is to be verified again. */
@@ -35,17 +36,13 @@ export interface ApiClientDeps {
 export interface CallOptions {
   signal?: AbortSignal
   /** For a screen that spans more than the selected academy. */
-  academyId?: 'all' | `${number}`
+  academyId?: 'all' | number
   /** With one's own token, also while acting as somebody else. */
   asOneself?: true
   /** Of an idempotent call that may be sent again later, from another visit of the page; absent: a new one. */
   key?: string
   /** The same request, sent already by the page itself (boot.ts): its answer counts as the first one. */
   early?: Promise<Response> | null
-}
-/** The academy is read once, so that a repeated call goes to the same academy even if another was selected meanwhile. */
-interface SendOptions extends CallOptions {
-  academy: string | null
 }
 export type CallArgs<E extends Endpoint> =
   {} extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions]
@@ -60,13 +57,23 @@ interface AnyInput {
   file?: FileOnTheWay
 }
 
-export const buildUrl = (path: string, input: AnyInput, academyId: string | null): string => {
+/** One call on its way: what every try of it has in common. */
+interface Sending extends Pick<CallOptions, 'signal' | 'asOneself' | 'early'> {
+  endpoint: Endpoint
+  input: AnyInput
+  /** Read once, so that a repeated call goes to the same academy even if another was selected meanwhile. */
+  academyId: AcademyChoice
+  /** The same for all tries of an idempotent call. */
+  key?: string
+}
+
+export const buildUrl = (path: string, input: AnyInput, academyId: AcademyChoice): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.append(name, String(value))
   }
-  if (academyId !== null && !query.has('academyId')) query.set('academyId', academyId)
+  if (academyId !== null && !query.has('academyId')) query.set('academyId', String(academyId))
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
@@ -114,31 +121,30 @@ const isWorthRepeating = (error: unknown) =>
 export const isStepUpNeeded = (error: unknown): boolean =>
   isApiError(error, 'AccessDenied') && error.fields.some(({ message }) => message === 'stepUpNeeded')
 
+/**
+ * `call` reports what a failure means for the session. Inside it, each function adds one reason to send again:
+ * `sendRepeatedly` (no reply to an idempotent call), `sendSteppedUp` (the person has proved who they are),
+ * `sendSigned` (the token was renewed). `send` is one request.
+ */
 export const createApiClient = (deps: ApiClientDeps) => {
   const { tokens } = deps
 
-  const send = async (
-    endpoint: Endpoint,
-    input: AnyInput,
-    token: string | null,
-    options: SendOptions,
-    key?: string,
-  ) => {
+  const send = async ({ endpoint, input, academyId, key, signal, early }: Sending, token: string | null) => {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (key !== undefined) headers['idempotency-key'] = key
     if (input.body !== undefined) headers['content-type'] = 'application/json'
     const timeout = AbortSignal.timeout(timeoutOf(endpoint))
     const fetching =
-      options.early ??
-      deps.fetch(buildUrl(endpoint.path, input, options.academy), {
+      early ??
+      deps.fetch(buildUrl(endpoint.path, input, academyId), {
         method: endpoint.method,
         headers,
         body: bodyOf(endpoint, input),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
     const response = await fetching.catch((error: unknown) => {
-      if (options.signal?.aborted) throw error
+      if (signal?.aborted) throw error
       throw new ApiError('LostInternetConnection')
     })
     if (!response.ok) throw await toApiError(response)
@@ -152,58 +158,60 @@ export const createApiClient = (deps: ApiClientDeps) => {
     tokens,
     lock: deps.lock,
     requestPair: (refreshToken) =>
-      send(authApi.tokens, { body: { refreshToken } }, null, { academy: null }) as Promise<
+      send({ endpoint: authApi.tokens, input: { body: { refreshToken } }, academyId: null }, null) as Promise<
         Reply<typeof authApi.tokens>
       >,
   })
 
-  const modeOf = (options: CallOptions): SessionMode => (options.asOneself ? 'own' : tokens.mode())
+  const modeOf = ({ asOneself }: Pick<CallOptions, 'asOneself'>): SessionMode => (asOneself ? 'own' : tokens.mode())
 
-  const sendSigned = async (endpoint: Endpoint, input: AnyInput, options: SendOptions, key?: string) => {
-    const mode = modeOf(options)
+  const sendSigned = async (sending: Sending) => {
+    const { endpoint } = sending
+    const mode = modeOf(sending)
     const token = tokens.access(mode)
     // Log-in needs no token, and an expired one must not make it fail.
-    if (token === null || endpoint.access === 'session.enter') return send(endpoint, input, null, options, key)
+    if (token === null || endpoint.access === 'session.enter') return send(sending, null)
     try {
-      return await send(endpoint, input, token, options, key)
+      return await send(sending, token)
     } catch (error) {
       if (!isApiError(error, 'ExpiredAccessToken', 'InvalidAccessToken')) throw error
       const isReplaced = tokens.access(mode) !== null && tokens.access(mode) !== token
       if (error.name === 'InvalidAccessToken' && !isReplaced) throw error
       await refresh(mode, token)
       if (!isSame(endpoint, authApi.me)) deps.onRefreshed(mode)
-      return send(endpoint, input, tokens.access(mode), { ...options, early: null }, key)
+      return send({ ...sending, early: null }, tokens.access(mode))
     }
   }
 
-  const sendSteppedUp = async (endpoint: Endpoint, input: AnyInput, options: SendOptions, key?: string) => {
+  const sendSteppedUp = async (sending: Sending) => {
     try {
-      return await sendSigned(endpoint, input, options, key)
+      return await sendSigned(sending)
     } catch (error) {
       if (!isStepUpNeeded(error) || !(await deps.stepUp())) throw error
-      return sendSigned(endpoint, input, options, key)
+      return sendSigned(sending)
     }
   }
 
-  const sendRepeatedly = async (endpoint: Endpoint, input: AnyInput, options: SendOptions) => {
-    if (!endpoint.idempotent) return sendSteppedUp(endpoint, input, options)
-    const key = options.key ?? deps.newKey()
+  const sendRepeatedly = async (sending: Sending) => {
+    if (!sending.endpoint.idempotent) return sendSteppedUp(sending)
     for (const delay of retryDelaysMs) {
       try {
-        return await sendSigned(endpoint, input, options, key)
+        return await sendSigned(sending)
       } catch (error) {
         if (!isWorthRepeating(error)) throw error
         await deps.wait(delay)
       }
     }
-    return sendSigned(endpoint, input, options, key)
+    return sendSigned(sending)
   }
 
   const call = (async (endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}) => {
+    const { key, academyId = deps.academyId(), ...rest } = options
     const mode = modeOf(options)
     const token = tokens.access(mode)
+    const once = endpoint.idempotent ? { key: key ?? deps.newKey() } : {}
     try {
-      return await sendRepeatedly(endpoint, input, { ...options, academy: options.academyId ?? deps.academyId() })
+      return await sendRepeatedly({ endpoint, input, academyId, ...once, ...rest })
     } catch (error) {
       if (isApiError(error, 'InvalidAccessToken', 'InvalidRefreshToken')) {
         // A late answer to an old token says nothing about the pair of somebody who has logged in since; nor does a

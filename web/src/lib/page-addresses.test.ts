@@ -76,6 +76,7 @@ const pages: Row[] = [
   ['/main/static-pages', 'staticPages'],
   ['/main/system-settings', 'systemSettings', 'NAV-49'],
   ['/main/legal-texts', 'legalTexts'],
+  ['/main/system/jobs', 'backgroundJobs'],
   ['/main/preparation-materials', 'preparationMaterials', 'NAV-46'],
   ['/main/material-groups', 'materialGroups', 'NAV-47'],
   ['/main/tests', 'tests', 'NAV-51'],

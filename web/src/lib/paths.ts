@@ -77,6 +77,7 @@ export const paths = {
   staticPages: '/main/static-pages',
   systemSettings: '/main/system-settings',
   legalTexts: '/main/legal-texts',
+  backgroundJobs: '/main/system/jobs',
   preparationMaterials: '/main/preparation-materials',
   materialGroups: '/main/material-groups',
   tests: '/main/tests',

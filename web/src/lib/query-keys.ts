@@ -7,6 +7,7 @@ export type QueryDomain =
   | 'account'
   | 'announcements'
   | 'autograde'
+  | 'background-jobs'
   | 'cabinet'
   | 'calendar-link'
   | 'certificate'

@@ -13,7 +13,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 /** On a shared computer somebody else may have logged in: these answers must never be sent in their name. */
 const send = ({ userId, academyId, stageTestId, answer }: UnsentAnswer) => {
   if (tokenOwner() !== userId) return Promise.reject(new ApiError('InvalidAccessToken', { status: 401 }))
-  const options = { academyId: `${academyId}`, signal: AbortSignal.timeout(answerTimeoutMs) } as const
+  const options = { academyId, signal: AbortSignal.timeout(answerTimeoutMs) } as const
   return call(testsApi.answer, { body: { stageTestId, data: answer } }, options)
 }
 
@@ -59,8 +59,7 @@ const tellLeftNotices = async (userId: number): Promise<void> => {
   const store = untoldNotices(userId)
   const tests = new Map(store.all().map(({ stageTestId, academyId }) => [stageTestId, academyId]))
   for (const [stageTestId, academyId] of tests) {
-    const pulse = (notices: Notice[]) =>
-      call(testsApi.pulse, { body: { stageTestId, notices } }, { academyId: `${academyId}` })
+    const pulse = (notices: Notice[]) => call(testsApi.pulse, { body: { stageTestId, notices } }, { academyId })
     const untold = store.of(stageTestId).slice(0, 100)
     try {
       // E5: the server decides when a gap ended.

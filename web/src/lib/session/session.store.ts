@@ -1,4 +1,5 @@
 import type { RoleName } from '@academy/contract/enums'
+import type { AcademyChoice } from '@academy/contract/permissions'
 import type { User } from '@academy/contract/users'
 import { createObservable, useObservable } from '../observable.ts'
 import { currentRole, selectionAt, selectionOf, type Selection } from './roles.rules.ts'
@@ -54,9 +55,9 @@ export const knownSession = (): KnownSession | null => {
 }
 
 /** SESS-04: 'all' is sent, 'more' and nothing are not. */
-export const academyIdParam = (): string | null => {
+export const academyIdParam = (): AcademyChoice => {
   const selection = knownSession()?.selection ?? null
-  return selection === null || selection === 'more' ? null : String(selection)
+  return selection === 'more' ? null : selection
 }
 
 export const useSession = (): Session => useObservable(session)

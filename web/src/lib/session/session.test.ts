@@ -240,7 +240,7 @@ describe('the selected academy', () => {
   test("[SESS-04] [ACAD-46] a number or 'all' is sent, 'more' and nothing are not", async () => {
     const { setKnown, academyIdParam } = await open(() => ({}))
     setKnown(student, 'own')
-    expect(academyIdParam()).toBe('7')
+    expect(academyIdParam()).toBe(7)
     setKnown({ ...student, currentAcademyId: null }, 'own', true)
     expect(academyIdParam()).toBeNull()
     setKnown({ ...admin, currentAcademyId: null }, 'own')

@@ -1,5 +1,4 @@
 import { rooms } from '@academy/contract/realtime'
-import type { EventBus } from '#platform/events.ts'
 import { sendRoomList } from '#platform/realtime-room-list.ts'
 import type { Realtime } from '#platform/realtime.ts'
 
@@ -12,18 +11,5 @@ export const registerStartTestRooms = (realtime: Realtime): void => {
   realtime.on('/', 'leave-start-test-room', async ({ socket, payload }) => {
     await socket.leave(rooms.startTest(payload.academyId))
     await sendRoomList(realtime, socket)
-  })
-}
-
-export const registerTestNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
-  bus.on('test.started', ({ academyId, ...started }) =>
-    realtime.emit('/', rooms.startTest(academyId), 'user-start-test', started),
-  )
-  bus.on('test.changed', (change) => realtime.emit('/', rooms.startTest(change.academyId), 'test-changed', change))
-  bus.on('test.rescoring', (progress) =>
-    realtime.emit('/', rooms.startTest(progress.academyId), 'verdict-progress', progress),
-  )
-  bus.on('test.prolonged', ({ userIds, ...change }) => {
-    for (const id of userIds) realtime.emit('/', rooms.user(id), 'test-time-changed', change)
   })
 }

@@ -1,6 +1,5 @@
 import { rooms } from '@academy/contract/realtime'
 import type { Db } from '#platform/db.ts'
-import type { EventBus } from '#platform/events.ts'
 import type { Realtime } from '#platform/realtime.ts'
 import { readableResponse, watchableLecture } from './autograde-rights.service.ts'
 
@@ -21,25 +20,4 @@ export const registerAutogradeRooms = (realtime: Realtime, { db }: { db: Db }): 
     await socket.leave(rooms.autogradeResponse(payload.homeworkResponseId))
     await socket.leave(rooms.autogradeStaff(payload.homeworkResponseId))
   })
-}
-
-/** RT-47, AG-18 */
-export const registerAutogradeNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
-  bus.on('autograde.result', ({ stageLectureId, result, studentResult }) => {
-    const { homeworkResponseId } = result
-    for (const room of [rooms.autogradeLecture(stageLectureId), rooms.autogradeStaff(homeworkResponseId)])
-      realtime.emit('/autograde', room, 'new-autograde-result', { homeworkResponseId, result })
-    if (studentResult) {
-      const room = rooms.autogradeResponse(homeworkResponseId)
-      realtime.emit('/autograde', room, 'new-autograde-result', { homeworkResponseId, result: studentResult })
-    }
-  })
-  bus.on('autograde.log', ({ stageLectureId, homeworkResponseId, resultId, offset, text }) => {
-    const piece = { homeworkResponseId, resultId, offset, text }
-    for (const room of [rooms.autogradeLecture(stageLectureId), rooms.autogradeStaff(homeworkResponseId)])
-      realtime.emit('/autograde', room, 'autograde-log', piece)
-  })
-  bus.on('autograde.changed', ({ stageLectureId }) =>
-    realtime.emit('/autograde', rooms.autogradeLecture(stageLectureId), 'autograde-changed', { stageLectureId }),
-  )
 }

@@ -1,6 +1,5 @@
 import { rooms } from '@academy/contract/realtime'
 import type { Db } from '#platform/db.ts'
-import type { EventBus } from '#platform/events.ts'
 import type { EventCall, Realtime } from '#platform/realtime.ts'
 import { roomsOfDesk, roomsOfLecture } from './review-watch.service.ts'
 
@@ -23,21 +22,5 @@ export const registerReviewRooms = (realtime: Realtime, { db }: { db: Db }): voi
         ? [rooms.review(payload.stageLectureId)]
         : [...socket.rooms].filter((room) => room.startsWith('review'))
     for (const room of left) await socket.leave(room)
-  })
-}
-
-/** RT-49, HW-64: the review desk, live, and the student whose homework came further. */
-export const registerReviewNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
-  const watching = ({ academyId, stageLectureId }: { academyId: number; stageLectureId: number }) => [
-    rooms.review(stageLectureId),
-    rooms.reviewDesk(academyId),
-  ]
-  bus.on('homework.reviewerChanged', ({ academyId, stageLectureId, ...change }) =>
-    realtime.emit('/homework-review', watching({ academyId, stageLectureId }), 'reviewer-changed', change),
-  )
-  bus.on('homework.changed', ({ academyId, stageLectureId, homeworkResponseId, userId, isForStaffOnly }) => {
-    const change = { stageLectureId, homeworkResponseId }
-    realtime.emit('/homework-review', watching({ academyId, stageLectureId }), 'response-changed', change)
-    if (!isForStaffOnly) realtime.emit('/', rooms.user(userId), 'homework-changed', { academyId, stageLectureId })
   })
 }

@@ -1,5 +1,4 @@
 import { rooms } from '@academy/contract/realtime'
-import type { EventBus } from '#platform/events.ts'
 import type { CtxOfCall } from '#platform/realtime-ctx.ts'
 import type { Realtime } from '#platform/realtime.ts'
 import { read, readAll } from './notification-inbox.service.ts'
@@ -11,14 +10,4 @@ export const registerReading = (realtime: Realtime, { ctxOf }: { ctxOf: CtxOfCal
     const ids = 'ids' in payload ? await read(ctxOf(call), payload.ids) : await readAll(ctxOf(call))
     if (ids !== null) socket.to(rooms.user(actor.userId)).emit('notification-read', { ids })
   })
-}
-
-/** RT-50, RT-51: the rooms are joined by hello. */
-export const registerNotificationNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
-  bus.on('notification.made', ({ userId, notification }) =>
-    realtime.emit('/notifications', rooms.user(userId), 'new-notification', { notification }),
-  )
-  bus.on('notification.read', ({ userId, ids }) =>
-    realtime.emit('/notifications', rooms.user(userId), 'notification-read', { ids: [...ids] }),
-  )
 }

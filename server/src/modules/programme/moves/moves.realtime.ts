@@ -1,5 +1,4 @@
 import { rooms } from '@academy/contract/realtime'
-import type { EventBus } from '#platform/events.ts'
 import type { Realtime } from '#platform/realtime.ts'
 
 /** Whoever looks at their own way hears that it changed for everybody. */
@@ -9,15 +8,5 @@ export const registerWayRooms = (realtime: Realtime): void => {
   })
   realtime.on('/', 'leave-way-room', async ({ socket, payload }) => {
     await socket.leave(rooms.way(payload.academyId))
-  })
-}
-
-export const registerMoveNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
-  bus.on('academy.moving', (progress) =>
-    realtime.emit('/', rooms.programme(progress.academyId), 'move-progress', progress),
-  )
-  bus.on('routes.changed', ({ academyId, userIds }) => {
-    if (userIds === 'every') realtime.emit('/', rooms.way(academyId), 'routes-changed', { academyId })
-    else for (const id of userIds) realtime.emit('/', rooms.user(id), 'routes-changed', { academyId })
   })
 }

@@ -1,6 +1,5 @@
 import { rooms } from '@academy/contract/realtime'
 import { inOneAcademy } from '#platform/academy-of-call.ts'
-import type { EventBus } from '#platform/events.ts'
 import type { CtxOfCall } from '#platform/realtime-ctx.ts'
 import type { Realtime } from '#platform/realtime.ts'
 import { readableChat } from './chat-access.service.ts'
@@ -31,21 +30,4 @@ export const registerChat = (
   }))
   realtime.on('/chat', 'message-delete', (call) => messages.remove(academyCtxOf(call), call.payload.id))
   realtime.on('/chat', 'message-change-status', (call) => messages.markRead(academyCtxOf(call), call.payload.ids))
-}
-
-export const registerChatNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
-  bus.on('chat.message', ({ what, message }) => {
-    const room = rooms.chat(message.stageLectureId, message.userId)
-    realtime.emit('/chat', room, what === 'new' ? 'message-new' : 'message-updated', { message })
-  })
-  bus.on('chat.deleted', ({ stageLectureId, userId, id }) =>
-    realtime.emit('/chat', rooms.chat(stageLectureId, userId), 'message-deleted', { id }),
-  )
-  bus.on('chat.read', ({ stageLectureId, userId, ids, readerId }) =>
-    realtime.emit('/chat', rooms.chat(stageLectureId, userId), 'message-status-changed', {
-      ids: [...ids],
-      status: 'Read',
-      readerId,
-    }),
-  )
 }

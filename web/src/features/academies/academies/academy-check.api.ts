@@ -9,6 +9,6 @@ export const keyOf = (id: number, part: string): CacheKey => ['academies', id, p
 export const problemsQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(id, 'problems'),
-    queryFn: ({ signal }) => call(academiesApi.check, { params: { id } }, { signal, academyId: `${id}` }),
+    queryFn: ({ signal }) => call(academiesApi.check, { params: { id } }, { signal, academyId: id }),
     staleTime: 0,
   })

@@ -19,12 +19,12 @@ export const academyEditQueries = {
   details: (id: number) =>
     queryOptions({
       queryKey: keyOf(id, 'details'),
-      queryFn: ({ signal }) => call(academiesApi.get, { params: { id } }, { signal, academyId: `${id}` }),
+      queryFn: ({ signal }) => call(academiesApi.get, { params: { id } }, { signal, academyId: id }),
     }),
   concerned: (id: number) =>
     queryOptions({
       queryKey: keyOf(id, 'concerned'),
-      queryFn: ({ signal }) => call(academiesApi.peopleConcerned, { params: { id } }, { signal, academyId: `${id}` }),
+      queryFn: ({ signal }) => call(academiesApi.peopleConcerned, { params: { id } }, { signal, academyId: id }),
       // A number that somebody decides by is always of now.
       staleTime: 0,
       gcTime: 0,
@@ -56,16 +56,16 @@ export const createAcademy = async (body: NewAcademy): Promise<AcademyDetails> =
 
 /** Only what changed goes over what is there now: two people at two tabs do not undo each other. */
 export const updateAcademy = async (id: number, changes: Partial<AcademyInput>): Promise<AcademyDetails> => {
-  const fresh = await call(academiesApi.get, { params: { id } }, { academyId: `${id}` })
+  const fresh = await call(academiesApi.get, { params: { id } }, { academyId: id })
   const body = { ...toInput(fresh), ...changes }
-  const saved = await call(academiesApi.update, { params: { id }, body }, { academyId: `${id}` })
+  const saved = await call(academiesApi.update, { params: { id }, body }, { academyId: id })
   keep(saved)
   await reload()
   return saved
 }
 
 export const copyAcademy = async (id: number, body: AcademyCopy): Promise<AcademyDetails> => {
-  const made = await call(academiesApi.copy, { params: { id }, body }, { academyId: `${id}` })
+  const made = await call(academiesApi.copy, { params: { id }, body }, { academyId: id })
   keep(made)
   await reload()
   return made
@@ -74,7 +74,7 @@ export const copyAcademy = async (id: number, body: AcademyCopy): Promise<Academ
 /** ACAD-31, ACAD-32, ERR-69: answers whether it is gone. The account then has no current academy, or 'all' of them. */
 export const removeAcademy = async (id: number): Promise<boolean> => {
   try {
-    await call(academiesApi.remove, { params: { id } }, { academyId: `${id}` })
+    await call(academiesApi.remove, { params: { id } }, { academyId: id })
   } catch {
     alerts.error('alert.somethingWentWrong')
     return false
@@ -87,4 +87,4 @@ export const removeAcademy = async (id: number): Promise<boolean> => {
 
 /** ACAD-36 */
 export const invite = (id: number, emails: string): Promise<{ sent: number; alreadyIn: number }> =>
-  call(academiesApi.invite, { params: { id }, body: { emails } }, { academyId: `${id}` })
+  call(academiesApi.invite, { params: { id }, body: { emails } }, { academyId: id })

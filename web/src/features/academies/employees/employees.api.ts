@@ -11,8 +11,7 @@ export const employeesQueries = {
   ofAcademy: (academyId: number) =>
     queryOptions({
       queryKey: ['employees', academyId],
-      queryFn: ({ signal }) =>
-        call(employeesApi.byAcademy, { params: { academyId } }, { signal, academyId: `${academyId}` }),
+      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal, academyId }),
     }),
   /** ACC-68 */
   candidates: (academyId: number, search: string) =>
@@ -22,7 +21,7 @@ export const employeesQueries = {
         call(
           employeesApi.notStudents,
           { params: { academyId }, query: search === '' ? {} : { search } },
-          { signal, academyId: `${academyId}` },
+          { signal, academyId },
         ),
       placeholderData: keepPreviousData,
     }),
@@ -42,9 +41,7 @@ const attempt = async (change: () => Promise<unknown>): Promise<boolean> => {
 
 /** ACC-70 */
 export const grantRole = (id: number, academyId: number, roleName: RoleName) =>
-  attempt(() =>
-    call(peopleApi.grantRole, { params: { id }, body: { academyId, roleName } }, { academyId: `${academyId}` }),
-  )
+  attempt(() => call(peopleApi.grantRole, { params: { id }, body: { academyId, roleName } }, { academyId }))
 
 export const removeRoles = (id: number, academyId: number) =>
-  attempt(() => call(peopleApi.removeRole, { params: { id, academyId } }, { academyId: `${academyId}` }))
+  attempt(() => call(peopleApi.removeRole, { params: { id, academyId } }, { academyId }))

@@ -11,11 +11,7 @@ export const staffInvitationsQueries = {
     queryOptions({
       queryKey: ['staff-invitations', academyId, page],
       queryFn: ({ signal }) =>
-        call(
-          staffInvitationsApi.byAcademy,
-          { params: { academyId }, query: { page } },
-          { signal, academyId: `${academyId}` },
-        ),
+        call(staffInvitationsApi.byAcademy, { params: { academyId }, query: { page } }, { signal, academyId }),
       placeholderData: keepPreviousData,
     }),
   own: () =>
@@ -41,12 +37,10 @@ const attempt = async (change: () => Promise<unknown>): Promise<boolean> => {
 }
 
 export const invite = (academyId: number, email: string, roleName: RoleName) =>
-  attempt(() =>
-    call(staffInvitationsApi.invite, { body: { academyId, email, roleName } }, { academyId: `${academyId}` }),
-  )
+  attempt(() => call(staffInvitationsApi.invite, { body: { academyId, email, roleName } }, { academyId }))
 
 export const withdraw = (academyId: number, id: number) =>
-  attempt(() => call(staffInvitationsApi.withdraw, { params: { id } }, { academyId: `${academyId}` }))
+  attempt(() => call(staffInvitationsApi.withdraw, { params: { id } }, { academyId }))
 
 /** Who accepts has other rights from now on. */
 export const answer = (id: number, accept: boolean) =>

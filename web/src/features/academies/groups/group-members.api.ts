@@ -11,8 +11,6 @@ export interface MembersQuery {
   isMember: boolean
 }
 
-const within = (academyId: number) => ({ academyId: `${academyId}` as const })
-
 export const groupMembersQueries = {
   list: (academyId: number, id: number, { search, ...query }: MembersQuery) =>
     queryOptions({
@@ -21,15 +19,14 @@ export const groupMembersQueries = {
         call(
           groupMembersApi.list,
           { params: { id }, body: { ...query, ...(search.trim() === '' ? {} : { search: search.trim() }) } },
-          { signal, ...within(academyId) },
+          { signal, academyId },
         ),
       placeholderData: keepPreviousData,
     }),
   groups: (academyId: number) =>
     queryOptions({
       queryKey: ['groups', academyId, 'choice'],
-      queryFn: ({ signal }) =>
-        call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, ...within(academyId) }),
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, academyId }),
     }),
   preview: (academyId: number, id: number, action: GroupChange, userIds: readonly number[]) =>
     queryOptions({
@@ -38,7 +35,7 @@ export const groupMembersQueries = {
         call(
           groupMembersApi.preview,
           { params: { id }, body: { action, userIds: [...userIds] } },
-          { signal, ...within(academyId) },
+          { signal, academyId },
         ),
       // What is shown before a change is what is there now.
       staleTime: 0,
@@ -47,7 +44,7 @@ export const groupMembersQueries = {
   ofUser: (academyId: number, userId: number) =>
     queryOptions({
       queryKey: ['groups', academyId, 'of-user', userId],
-      queryFn: ({ signal }) => call(groupMembersApi.ofUser, { params: { userId } }, { signal, ...within(academyId) }),
+      queryFn: ({ signal }) => call(groupMembersApi.ofUser, { params: { userId } }, { signal, academyId }),
     }),
 }
 
@@ -63,18 +60,18 @@ export const changeMembers = async (
   action: GroupChange,
   userIds: readonly number[],
 ): Promise<number> => {
-  const { changed } = await call(calls[action], { params: { id }, body: { userIds: [...userIds] } }, within(academyId))
+  const { changed } = await call(calls[action], { params: { id }, body: { userIds: [...userIds] } }, { academyId })
   await reload(academyId)
   return changed
 }
 
 /** The file is read by the server and nothing of it is kept. */
 export const readPeopleFile = (academyId: number, groupId: number | null, file: File) =>
-  call(groupMembersApi.readFile, { query: groupId === null ? {} : { groupId }, file }, within(academyId))
+  call(groupMembersApi.readFile, { query: groupId === null ? {} : { groupId }, file }, { academyId })
 
 export const addFromFile = async (academyId: number, rows: readonly GroupFileRow[]): Promise<number> => {
   const memberships = rows.flatMap(({ userId, groupId }) => (userId && groupId ? [{ userId, groupId }] : []))
-  const { changed } = await call(groupMembersApi.addFromFile, { body: { memberships } }, within(academyId))
+  const { changed } = await call(groupMembersApi.addFromFile, { body: { memberships } }, { academyId })
   await reload(academyId)
   return changed
 }

@@ -8,8 +8,7 @@ export const groupsQueries = {
   ofAcademy: (academyId: number) =>
     queryOptions({
       queryKey: ['groups', academyId],
-      queryFn: ({ signal }) =>
-        call(groupsApi.withStageLectures, { params: { id: academyId } }, { signal, academyId: `${academyId}` }),
+      queryFn: ({ signal }) => call(groupsApi.withStageLectures, { params: { id: academyId } }, { signal, academyId }),
     }),
   /** ACAD-52: of each academy in which the person manages groups. */
   ofAll: () =>
@@ -29,18 +28,18 @@ const reload = (academyId: number) => reloadAll(['groups', academyId], ['groups'
 
 /** ACAD-28 */
 export const createGroup = async (academyId: number, body: GroupInput): Promise<void> => {
-  await call(groupsApi.create, { body }, { academyId: `${academyId}` })
+  await call(groupsApi.create, { body }, { academyId })
   await reload(academyId)
 }
 
 export const renameGroup = async (academyId: number, id: number, name: string): Promise<void> => {
-  await call(groupsApi.update, { params: { id }, body: { name } }, { academyId: `${academyId}` })
+  await call(groupsApi.update, { params: { id }, body: { name } }, { academyId })
   await reload(academyId)
 }
 
 /** ACAD-25 */
 export const removeGroup = async (academyId: number, id: number): Promise<void> => {
-  await call(groupsApi.remove, { params: { id } }, { academyId: `${academyId}` })
+  await call(groupsApi.remove, { params: { id } }, { academyId })
   await reload(academyId)
 }
 

@@ -4,23 +4,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
 
-const within = (academyId: number) => ({ academyId: `${academyId}` as const })
-
 export const directionQueries = {
   all: (academyId: number) =>
     queryOptions({
       queryKey: ['people', academyId, 'directions'],
-      queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal, ...within(academyId) }),
+      queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal, academyId }),
     }),
   preview: (academyId: number, userId: number, directionId: number) =>
     queryOptions({
       queryKey: ['people', academyId, 'direction', userId, directionId],
       queryFn: ({ signal }) =>
-        call(
-          directionsApi.preview,
-          { params: { id: userId }, body: { directionId } },
-          { signal, ...within(academyId) },
-        ),
+        call(directionsApi.preview, { params: { id: userId }, body: { directionId } }, { signal, academyId }),
       // What follows is asked for when it is about to happen.
       staleTime: 0,
       gcTime: 0,
@@ -29,6 +23,6 @@ export const directionQueries = {
 
 /** Q-11 */
 export const changeDirection = async (academyId: number, userId: number, directionId: number): Promise<void> => {
-  await call(directionsApi.change, { params: { id: userId }, body: { directionId } }, within(academyId))
+  await call(directionsApi.change, { params: { id: userId }, body: { directionId } }, { academyId })
   await reloadAll(['people'], ['groups', academyId], ['stage-board', academyId], ['academies'])
 }

@@ -39,8 +39,7 @@ export const peopleQueries = {
   comments: (academyId: number, userId: number) =>
     queryOptions({
       queryKey: ['people', academyId, 'comments', userId],
-      queryFn: ({ signal }) =>
-        call(commentsApi.ofUser, { params: { id: userId, academyId } }, { signal, academyId: `${academyId}` }),
+      queryFn: ({ signal }) => call(commentsApi.ofUser, { params: { id: userId, academyId } }, { signal, academyId }),
     }),
   /** ACC-54: filling in nothing changes nothing and answers what is missing; no call that only reads says it. */
   missing: (userId: number) =>
@@ -104,12 +103,10 @@ export const fillMissingData = async (id: number, body: MissingData): Promise<Sa
 
 /** ACC-73, ACC-74 */
 export const addComment = (userId: number, academyId: number, text: string) =>
-  attempt(() =>
-    call(commentsApi.add, { body: { userId, academyId, text: text.trim() } }, { academyId: `${academyId}` }),
-  )
+  attempt(() => call(commentsApi.add, { body: { userId, academyId, text: text.trim() } }, { academyId }))
 
 export const removeComment = (id: number, academyId: number) =>
-  attempt(() => call(commentsApi.remove, { params: { id } }, { academyId: `${academyId}` }))
+  attempt(() => call(commentsApi.remove, { params: { id } }, { academyId }))
 
 /** SESS-26, SESS-27: answers whether this browser acts as that person now. */
 export const startActing = async (userId: number): Promise<boolean> => {

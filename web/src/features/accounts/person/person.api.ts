@@ -6,10 +6,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import type { PersonPlace } from './person.rules.ts'
 
-const inAcademy = (academy: number | 'all') => ({
-  academyId: academy === 'all' ? academy : (`${academy}` as const),
-})
-
 /** Below 'people', so that whatever is done to somebody is asked anew here too. */
 export const personQueries = {
   card: (id: number, { ofCall, asked }: PersonPlace) =>
@@ -19,14 +15,14 @@ export const personQueries = {
         call(
           peopleApi.card,
           { params: { id }, query: asked === null ? {} : { academy: asked } },
-          { signal, ...inAcademy(ofCall) },
+          { signal, academyId: ofCall },
         ),
     }),
   /** ACC-65 */
   summary: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['people', academyId, 'summary', id],
-      queryFn: ({ signal }) => call(summariesApi.common, { params: { id } }, { signal, ...inAcademy(academyId) }),
+      queryFn: ({ signal }) => call(summariesApi.common, { params: { id } }, { signal, academyId }),
     }),
   /** ACC-76 */
   numbers: (academyId: number, id: number) =>
@@ -34,20 +30,19 @@ export const personQueries = {
       queryKey: ['people', academyId, 'numbers', id],
       queryFn: async ({ signal }) => {
         const body = { userId: id, academyId }
-        const [numbers] = await call(summariesApi.ofUsers, { body }, { signal, ...inAcademy(academyId) })
+        const [numbers] = await call(summariesApi.ofUsers, { body }, { signal, academyId })
         return numbers ?? null
       },
     }),
   forms: (academyId: number, userId: number) =>
     queryOptions({
       queryKey: ['people', academyId, 'forms', userId],
-      queryFn: ({ signal }) =>
-        call(formAnswersApi.ofPerson, { params: { userId } }, { signal, ...inAcademy(academyId) }),
+      queryFn: ({ signal }) => call(formAnswersApi.ofPerson, { params: { userId } }, { signal, academyId }),
     }),
   acceptances: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['people', academyId, 'acceptances', id],
-      queryFn: ({ signal }) => call(legalApi.acceptances, { params: { id } }, { signal, ...inAcademy(academyId) }),
+      queryFn: ({ signal }) => call(legalApi.acceptances, { params: { id } }, { signal, academyId }),
     }),
   history: (academy: number | 'all', id: number) =>
     infiniteQueryOptions({
@@ -56,7 +51,7 @@ export const personQueries = {
         call(
           peopleApi.history,
           { params: { id }, query: pageParam === null ? {} : { before: pageParam } },
-          { signal, ...inAcademy(academy) },
+          { signal, academyId: academy },
         ),
       initialPageParam: null as number | null,
       getNextPageParam: ({ rows, hasMore }) => (hasMore ? (rows.at(-1)?.id ?? null) : null),

@@ -1,7 +1,6 @@
 import { type ColumnMapping, type ImportedQuestion, questionsApi } from '@academy/contract/questions'
 import { testBankApi } from '@academy/contract/test-bank'
 import { queryOptions } from '@tanstack/react-query'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -53,4 +52,4 @@ const exports = {
 
 /** The questions of a test, those that are named, or all of the bank. */
 export const saveQuestions = (format: ExportFormat, choice: { testId?: number; ids?: number[] }, academyId?: number) =>
-  save(call(exports[format], { body: choice }, academyId === undefined ? {} : callIn(academyId)), `questions.${format}`)
+  save(call(exports[format], { body: choice }, academyId === undefined ? {} : { academyId }), `questions.${format}`)

@@ -1,6 +1,5 @@
 import { questionsApi, type BankQuestion, type QuestionInput, type QuestionQuery } from '@academy/contract/questions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { queryClient, reloadAll } from '#lib/query-client.ts'
@@ -64,7 +63,7 @@ export const saveQuestion = (
 
 export const removeQuestions = async (academyId: number, ids: number[]) => {
   try {
-    return await call(questionsApi.remove, { body: { ids } }, callIn(academyId))
+    return await call(questionsApi.remove, { body: { ids } }, { academyId })
   } finally {
     await reload(academyId)
   }

@@ -262,7 +262,7 @@ export const createTestRun = (deps: RunDeps) => {
       const current = currentOf(queue)
       const chosen = current === null ? [] : (choices.get(current) ?? [])
       if (current === null || chosen.length === 0 || !isAnswerable()) return
-      const given = {
+      const answer = {
         questionId: current,
         answer: [...chosen],
         cheatsCount: cheats.get(current) ?? 0,
@@ -273,7 +273,7 @@ export const createTestRun = (deps: RunDeps) => {
       }
       keptId = current
       // E4: on disk or with the server, whichever is first; a disk that does not answer holds nobody up.
-      const kept = outbox.add({ academyId: deps.academyId, stageTestId: test().stageTestId }, given)
+      const kept = outbox.add({ academyId: deps.academyId, stageTestId: test().stageTestId }, answer)
       await Promise.race([kept, deps.pause(keepingMaxMs)])
       if (keptId === current) keptId = null
       turnTo(complete(state.get().queue, [current]))

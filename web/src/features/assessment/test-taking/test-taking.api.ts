@@ -5,7 +5,7 @@ import type { RunDeps, RunServer } from './test-run.ts'
 
 /** The calls of a running test, each for the academy whose test it is. */
 export const testServer = (academyId: number): RunServer => {
-  const options = { academyId: `${academyId}` } as const
+  const options = { academyId } as const
   return {
     start: () => call(testsApi.start, { body: { academyId } }, options),
     submit: (stageTestId, data) => call(testsApi.submit, { body: { stageTestId, data } }, options),

@@ -4,7 +4,6 @@ import { testBankApi, type TestInput, type TestOfStaff } from '@academy/contract
 import { stageTestsApi, type AllowanceInput } from '@academy/contract/stage-tests'
 import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -50,8 +49,7 @@ export const testsQueries = {
   allowances: (academyId: number, stageTestId: number) =>
     queryOptions({
       queryKey: ['tests', academyId, 'allowances', stageTestId],
-      queryFn: ({ signal }) =>
-        call(stageTestsApi.allowances, { params: { id: stageTestId } }, { signal, ...callIn(academyId) }),
+      queryFn: ({ signal }) => call(stageTestsApi.allowances, { params: { id: stageTestId } }, { signal, academyId }),
     }),
   /** Students of the stage in the direction of the test, by the beginning of their name. */
   students: (academyId: number, of: { stageId: number; groupId: number }, search: string) =>
@@ -64,7 +62,7 @@ export const testsQueries = {
             params: { id: of.stageId },
             body: { search, perPage: 6, orderField: 'name', order: 'asc', filters: { groupIds: [of.groupId] } },
           },
-          { signal, ...callIn(academyId) },
+          { signal, academyId },
         ),
       placeholderData: keepPreviousData,
     }),
@@ -107,7 +105,7 @@ export const saveTest = (
 /** TEST-89, TEST-90: answers where the tests are asked; null: it did not work, which has been said. */
 export const removeTests = async (academyId: number, testIds: number[]): Promise<UsedTest[] | 'removed' | null> => {
   try {
-    await call(testBankApi.removeMany, { body: { testIds } }, callIn(academyId))
+    await call(testBankApi.removeMany, { body: { testIds } }, { academyId })
     await reload(academyId)
     return 'removed'
   } catch (error) {
@@ -128,13 +126,13 @@ const reloadAllowances = (academyId: number, stageTestId: number) =>
 
 export const saveAllowance = (academyId: number, stageTestId: number, userId: number, input: AllowanceInput) =>
   trySaving(async () => {
-    await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input }, callIn(academyId))
+    await call(stageTestsApi.setAllowance, { params: { id: stageTestId, userId }, body: input }, { academyId })
     await reloadAllowances(academyId, stageTestId)
     return true as const
   })
 
 export const removeAllowance = async (academyId: number, stageTestId: number, userId: number) => {
-  await call(stageTestsApi.removeAllowance, { params: { id: stageTestId, userId } }, callIn(academyId))
+  await call(stageTestsApi.removeAllowance, { params: { id: stageTestId, userId } }, { academyId })
   await reloadAllowances(academyId, stageTestId)
 }
 

@@ -12,7 +12,6 @@ import { reviewApi } from '@academy/contract/review'
 import { stagesApi } from '@academy/contract/stages'
 import { queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient, reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -36,7 +35,7 @@ export const lecturesQueries = {
   feedback: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'feedback', id],
-      queryFn: ({ signal }) => call(lecturesApi.readFeedback, { params: { id } }, { signal, ...callIn(academyId) }),
+      queryFn: ({ signal }) => call(lecturesApi.readFeedback, { params: { id } }, { signal, academyId }),
     }),
   /** Of one stage, or of all of them. */
   held: (selection: Selection, stageId?: number) =>
@@ -117,11 +116,11 @@ type Known = { id: number; updatedAt: string } | null
 export const saveLecture = (academyId: number, known: Known, input: LectureInput): Promise<SaveResult<Lecture>> =>
   saving(() =>
     known === null
-      ? call(lecturesApi.create, { body: input }, callIn(academyId))
+      ? call(lecturesApi.create, { body: input }, { academyId })
       : call(
           lecturesApi.update,
           { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } },
-          callIn(academyId),
+          { academyId },
         ),
   )
 
@@ -133,18 +132,18 @@ export const saveStageLecture = (
 ): Promise<SaveResult<StageLecture>> =>
   saving(() =>
     known === null
-      ? call(stageLecturesApi.create, { body: input }, callIn(academyId))
+      ? call(stageLecturesApi.create, { body: input }, { academyId })
       : call(
           stageLecturesApi.update,
           { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } },
-          callIn(academyId),
+          { academyId },
         ),
   )
 
 /** HW-20 */
 export const removeLecture = async (academyId: number, id: number): Promise<void> => {
   try {
-    await call(lecturesApi.remove, { params: { id } }, callIn(academyId))
+    await call(lecturesApi.remove, { params: { id } }, { academyId })
   } finally {
     await reload()
   }
@@ -152,7 +151,7 @@ export const removeLecture = async (academyId: number, id: number): Promise<void
 
 /** HW-18 */
 export const removeStageLecture = async (academyId: number, id: number): Promise<void> => {
-  await call(stageLecturesApi.remove, { params: { id } }, callIn(academyId))
+  await call(stageLecturesApi.remove, { params: { id } }, { academyId })
   await reload()
 }
 

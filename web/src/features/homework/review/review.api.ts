@@ -4,12 +4,11 @@ import { homeworkApi, type ManagerUpdate, type ResponseUpdate } from '@academy/c
 import { stageLecturesApi } from '@academy/contract/lectures'
 import { reviewApi, type QueueFilters, type QueueQuery } from '@academy/contract/review'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
-const spanning = (selection: Selection) => (typeof selection === 'number' ? callIn(selection) : {})
+const spanning = (selection: Selection) => (typeof selection === 'number' ? { academyId: selection } : {})
 
 /** The academy is part of every key: nothing of one academy is ever shown in another. */
 export const reviewQueries = {
@@ -56,7 +55,7 @@ export const reviewQueries = {
     queryOptions({
       queryKey: ['review', academyId, 'reviewers', stageLectureId],
       queryFn: ({ signal }) =>
-        call(stageLecturesApi.reviewers, { params: { id: stageLectureId } }, { signal, ...callIn(academyId) }),
+        call(stageLecturesApi.reviewers, { params: { id: stageLectureId } }, { signal, academyId }),
     }),
   without: (academyId: number, stageLectureId: number) =>
     queryOptions({
@@ -99,19 +98,19 @@ const reloaded = async <T>(change: Promise<T>): Promise<T> => {
 
 /** HW-25: the reviewer's half. */
 export const saveReview = (academyId: number, id: number, body: ResponseUpdate) =>
-  reloaded(call(homeworkApi.update, { params: { id }, body }, callIn(academyId)))
+  reloaded(call(homeworkApi.update, { params: { id }, body }, { academyId }))
 
 /** HW-49 */
 export const saveAsManager = (academyId: number, id: number, body: ManagerUpdate) =>
-  reloaded(call(homeworkApi.forManager, { params: { id }, body }, callIn(academyId)))
+  reloaded(call(homeworkApi.forManager, { params: { id }, body }, { academyId }))
 
 /** HW-48 */
 export const setPublished = (academyId: number, id: number, isReviewed: boolean) =>
-  reloaded(call(homeworkApi.updateStatus, { params: { id }, body: { isReviewed } }, callIn(academyId)))
+  reloaded(call(homeworkApi.updateStatus, { params: { id }, body: { isReviewed } }, { academyId }))
 
 /** HW-45 */
 export const setReviewer = (academyId: number, id: number, assign: boolean) =>
-  reloaded(call(homeworkApi.assign, { params: { id }, body: { assign } }, callIn(academyId)))
+  reloaded(call(homeworkApi.assign, { params: { id }, body: { assign } }, { academyId }))
 
 export interface BulkAssignment {
   assign: boolean
@@ -119,38 +118,38 @@ export interface BulkAssignment {
   reviewerIds?: number[]
 }
 export const previewAssignment = (academyId: number, body: BulkAssignment) =>
-  call(homeworkApi.assignMultiple, { body: { ...body, isPreview: true } }, callIn(academyId))
+  call(homeworkApi.assignMultiple, { body: { ...body, isPreview: true } }, { academyId })
 /** HW-46 */
 export const assignMany = (academyId: number, body: BulkAssignment) =>
-  reloaded(call(homeworkApi.assignMultiple, { body }, callIn(academyId)))
+  reloaded(call(homeworkApi.assignMultiple, { body }, { academyId }))
 export const undoAssignment = (academyId: number, changeId: number) =>
-  reloaded(call(homeworkApi.undoAssign, { params: { id: changeId } }, callIn(academyId)))
+  reloaded(call(homeworkApi.undoAssign, { params: { id: changeId } }, { academyId }))
 
 /** HW-50 */
 export const createForStudent = (academyId: number, userId: number, stageLectureId: number) =>
-  reloaded(call(homeworkApi.createAndAssignSelf, { body: { userId, stageLectureId } }, callIn(academyId)))
+  reloaded(call(homeworkApi.createAndAssignSelf, { body: { userId, stageLectureId } }, { academyId }))
 
 export const decideAppeal = (
   academyId: number,
   id: number,
   body: { accepted: boolean; decision: string; mark?: number },
-) => reloaded(call(homeworkApi.decideAppeal, { params: { id }, body }, callIn(academyId)))
+) => reloaded(call(homeworkApi.decideAppeal, { params: { id }, body }, { academyId }))
 
 export const hold = (academyId: number, id: number, isTakingOver: boolean) =>
-  call(reviewApi.hold, { params: { id }, body: { isTakingOver } }, callIn(academyId))
+  call(reviewApi.hold, { params: { id }, body: { isTakingOver } }, { academyId })
 /** Said when its page is left: the next one may be of another academy. */
-export const release = (academyId: number, id: number) => call(reviewApi.release, { params: { id } }, callIn(academyId))
+export const release = (academyId: number, id: number) => call(reviewApi.release, { params: { id } }, { academyId })
 
 export const addLineComment = (
   academyId: number,
   id: number,
   body: { commit: string; path: string; line: number; body: string },
-) => reloaded(call(reviewApi.addLineComment, { params: { id }, body }, callIn(academyId)))
+) => reloaded(call(reviewApi.addLineComment, { params: { id }, body }, { academyId }))
 export const removeLineComment = (academyId: number, id: number, commentId: number) =>
-  reloaded(call(reviewApi.removeLineComment, { params: { id, commentId } }, callIn(academyId)))
+  reloaded(call(reviewApi.removeLineComment, { params: { id, commentId } }, { academyId }))
 
 export const keepPhrase = (academyId: number, lectureId: number, body: string) =>
-  reloaded(call(reviewApi.addPhrase, { body: { lectureId, body } }, callIn(academyId)))
+  reloaded(call(reviewApi.addPhrase, { body: { lectureId, body } }, { academyId }))
 export const countPhrase = (id: number) => call(reviewApi.usePhrase, { params: { id } })
 export const removePhrase = (academyId: number, id: number) =>
-  reloaded(call(reviewApi.removePhrase, { params: { id } }, callIn(academyId)))
+  reloaded(call(reviewApi.removePhrase, { params: { id } }, { academyId }))

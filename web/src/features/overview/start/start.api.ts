@@ -12,7 +12,7 @@ export const startQuery = (academy: Selection) =>
   queryOptions({
     queryKey: ['start', academy],
     queryFn: ({ signal }) =>
-      call(startApi.mine, {}, { signal, academyId: typeof academy === 'number' ? `${academy}` : 'all' }),
+      call(startApi.mine, {}, { signal, academyId: typeof academy === 'number' ? academy : 'all' }),
     refetchInterval: pollMs,
     refetchOnWindowFocus: true,
   })

@@ -27,7 +27,7 @@ export const statisticsQueries = {
         call(
           statisticsApi.stagesFunnel,
           { params: { id: academyId }, query: at === null ? {} : { at } },
-          { signal, academyId: `${academyId}` },
+          { signal, academyId },
         ),
       placeholderData: (before, query) => (query?.queryKey[1] === academyId ? before : undefined),
     }),
@@ -38,14 +38,13 @@ export const statisticsQueries = {
         call(
           statisticsApi.stagesByDay,
           { params: { id: academyId }, query: direction === null ? {} : { specializationId: direction } },
-          { signal, academyId: `${academyId}` },
+          { signal, academyId },
         ),
     }),
   stages: (academyId: number) =>
     queryOptions({
       queryKey: ['statistics', academyId, 'stages'],
-      queryFn: ({ signal }) =>
-        call(statisticsApi.stagesStats, { params: { id: academyId } }, { signal, academyId: `${academyId}` }),
+      queryFn: ({ signal }) => call(statisticsApi.stagesStats, { params: { id: academyId } }, { signal, academyId }),
     }),
   people: (academyId: number, { stageId, part, direction, at }: BarOfFunnel, page: number) =>
     queryOptions({
@@ -63,7 +62,7 @@ export const statisticsQueries = {
               ...(at === null ? {} : { at }),
             },
           },
-          { signal, academyId: `${academyId}` },
+          { signal, academyId },
         ),
       placeholderData: keepPreviousData,
     }),
@@ -77,7 +76,7 @@ export const saveFunnel = async (academyId: number, format: 'csv' | 'xlsx', at: 
   try {
     const endpoint = format === 'csv' ? statisticsApi.funnelCsv : statisticsApi.funnelXlsx
     const query = { lang: locale(), ...(at === null ? {} : { at }) }
-    const file = await call(endpoint, { params: { id: academyId }, query }, { academyId: `${academyId}` })
+    const file = await call(endpoint, { params: { id: academyId }, query }, { academyId })
     saveFile(file as Blob, `funnel-${academyId}-${(at ?? new Date().toISOString()).slice(0, 10)}.${format}`)
   } catch (error) {
     reportFailure(error)
@@ -88,7 +87,7 @@ export const saveStages = async (academyId: number, format: 'csv' | 'xlsx'): Pro
   try {
     const endpoint = format === 'csv' ? statisticsApi.stagesCsv : statisticsApi.stagesXlsx
     const asked = { params: { id: academyId }, query: { lang: locale() } }
-    const file = await call(endpoint, asked, { academyId: `${academyId}` })
+    const file = await call(endpoint, asked, { academyId })
     saveFile(file as Blob, `stages-${academyId}-${new Date().toISOString().slice(0, 10)}.${format}`)
   } catch (error) {
     reportFailure(error)

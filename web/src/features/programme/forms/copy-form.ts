@@ -4,7 +4,7 @@ import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
 import { tell } from './change-form.ts'
 import { copyOf, draftOf, toInput, type Texts } from './form-draft.rules.ts'
-import { inAcademyOf, reloadForms, saveMessage } from './forms.api.ts'
+import { reloadForms, saveMessage } from './forms.api.ts'
 
 const copyMarks: Texts = { ua: ' (копія)', en: ' (copy)', ru: ' (копия)' }
 const marked = (text: string, mark: string): string =>
@@ -18,10 +18,10 @@ const titleOf = ({ ua, en, ru }: Texts): Texts => ({
 /** Makes a form with the same questions and messages, which nobody receives yet; null: it was not made, which is told. */
 export const copyForm = async (form: FormRow): Promise<number | null> => {
   try {
-    const asked = await call(formsApi.get, { params: { id: form.id } }, inAcademyOf(form))
+    const asked = await call(formsApi.get, { params: { id: form.id } }, { academyId: form.academyId })
     const draft = draftOf(asked)
     const copy = { ...draft, title: titleOf(draft.title), stageId: '', questions: draft.questions.map(copyOf) }
-    const made = await call(formsApi.save, { body: toInput(copy) }, inAcademyOf(form))
+    const made = await call(formsApi.save, { body: toInput(copy) }, { academyId: form.academyId })
     for (const { id, type } of made.messages) {
       const text = asked.messages.find((message) => message.type === type)?.text
       if (text && Object.values(text).some(Boolean)) await saveMessage(made, id, { type, text })

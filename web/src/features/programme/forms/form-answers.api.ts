@@ -8,7 +8,6 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { toPageQuery, toSummaryQuery, toTextsQuery } from './form-answers.rules.ts'
 
-const inAcademyOf = ({ academyId }: FormRow) => ({ academyId: `${academyId}` as const })
 const keyOf = (form: FormRow, part: string, query: object) =>
   ['forms', form.academyId, 'answers', form.id, part, query] as const
 
@@ -17,14 +16,14 @@ export const answersQueries = {
     queryOptions({
       queryKey: keyOf(form, 'summary', query),
       queryFn: ({ signal }) =>
-        call(formAnswersApi.summary, { params: { id: form.id }, query }, { signal, ...inAcademyOf(form) }),
+        call(formAnswersApi.summary, { params: { id: form.id }, query }, { signal, academyId: form.academyId }),
       placeholderData: keepPreviousData,
     }),
   page: (form: FormRow, query: ReturnType<typeof toPageQuery>) =>
     queryOptions({
       queryKey: keyOf(form, 'page', query),
       queryFn: ({ signal }) =>
-        call(formAnswersApi.page, { params: { id: form.id }, query }, { signal, ...inAcademyOf(form) }),
+        call(formAnswersApi.page, { params: { id: form.id }, query }, { signal, academyId: form.academyId }),
       placeholderData: keepPreviousData,
     }),
   texts: (form: FormRow, questionId: number, query: ReturnType<typeof toTextsQuery>) =>
@@ -34,7 +33,7 @@ export const answersQueries = {
         call(
           formAnswersApi.texts,
           { params: { id: form.id, questionId }, query: { ...query, page: pageParam, perPage: pageSize.initial } },
-          { signal, ...inAcademyOf(form) },
+          { signal, academyId: form.academyId },
         ),
       initialPageParam: 1,
       getNextPageParam: ({ count }, pages) =>
@@ -47,7 +46,11 @@ export type FileFormat = 'csv' | 'xlsx'
 /** Q-74: all that the filters show, with all its pages. Whoever does not prove who they are gets no file and no alert. */
 export const saveAnswers = async (form: FormRow, filters: AnswerFilters, format: FileFormat): Promise<void> => {
   try {
-    const file = await call(formAnswersApi[format], { params: { id: form.id }, body: filters }, inAcademyOf(form))
+    const file = await call(
+      formAnswersApi[format],
+      { params: { id: form.id }, body: filters },
+      { academyId: form.academyId },
+    )
     saveFile(file as Blob, `form-${form.id}-answers-${new Date().toISOString().slice(0, 10)}.${format}`)
   } catch (error) {
     if (!isStepUpNeeded(error)) reportFailure(error)

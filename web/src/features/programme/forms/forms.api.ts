@@ -11,9 +11,6 @@ import type { Selection } from '#lib/session/roles.rules.ts'
 /** What is being written is never replaced under the hands of its author. */
 const asEdited = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** Whoever stands at 'all' reads and changes a form in its academy. */
-export const inAcademyOf = ({ academyId }: { academyId: number }) => ({ academyId: `${academyId}` as const })
-
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
 export const formsQueries = {
   list: (selection: Selection) =>
@@ -31,21 +28,19 @@ export const formsQueries = {
     queryOptions({
       queryKey: ['forms', form.academyId, 'candidates', form.id, query],
       queryFn: ({ signal }) =>
-        call(formsApi.candidates, { params: { formId: form.id }, body: query }, { signal, ...inAcademyOf(form) }),
+        call(formsApi.candidates, { params: { formId: form.id }, body: query }, { signal, academyId: form.academyId }),
       // The list stays while the next page or filter is on its way.
       placeholderData: keepPreviousData,
     }),
   groups: (academyId: number) =>
     queryOptions({
       queryKey: ['forms', academyId, 'groups'],
-      queryFn: ({ signal }) =>
-        call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, ...inAcademyOf({ academyId }) }),
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, academyId }),
     }),
   stages: (academyId: number) =>
     queryOptions({
       queryKey: ['forms', academyId, 'stages'],
-      queryFn: ({ signal }) =>
-        call(stagesApi.byAcademy, { params: { academyId } }, { signal, ...inAcademyOf({ academyId }) }),
+      queryFn: ({ signal }) => call(stagesApi.byAcademy, { params: { academyId } }, { signal, academyId }),
     }),
 }
 
@@ -67,7 +62,7 @@ export const saveForm = (known: Form | null, input: Input): Promise<SaveResult<F
         : await call(
             formsApi.save,
             { body: { ...input, id: known.id, updatedAt: known.updatedAt } },
-            inAcademyOf(known),
+            { academyId: known.academyId },
           )
     void reloadForms()
     return stored
@@ -79,7 +74,11 @@ export const changeForm = async (
   change: { isArchived: boolean } | { isRepassAllowed: boolean },
 ): Promise<void> => {
   try {
-    await call(formsApi.save, { body: { id: form.id, updatedAt: form.updatedAt, ...change } }, inAcademyOf(form))
+    await call(
+      formsApi.save,
+      { body: { id: form.id, updatedAt: form.updatedAt, ...change } },
+      { academyId: form.academyId },
+    )
   } finally {
     await reloadForms()
   }
@@ -87,7 +86,7 @@ export const changeForm = async (
 
 /** FORM-18 */
 export const saveMessage = (form: FormRow, id: number, input: FormMessageInput): Promise<FormMessage> =>
-  call(formsApi.saveMessage, { params: { id }, body: input }, inAcademyOf(form))
+  call(formsApi.saveMessage, { params: { id }, body: input }, { academyId: form.academyId })
 
 export type ChosenUsers = FormUserFilters & { userIds?: number[] }
 
@@ -97,7 +96,7 @@ export const changeUsers = async (form: FormRow, chosen: ChosenUsers, isReceiver
     const { added, taken } = await call(
       formsApi.changeUsers,
       { params: { id: form.id }, body: { ...chosen, isReceiver } },
-      inAcademyOf(form),
+      { academyId: form.academyId },
     )
     return isReceiver ? added : taken
   } finally {

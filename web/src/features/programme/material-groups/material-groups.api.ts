@@ -5,7 +5,6 @@ import {
   type MaterialGroupQuery,
 } from '@academy/contract/materials'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -71,7 +70,7 @@ export const removeGroups = async (
   materialGroupIds: number[],
 ): Promise<Map<number, string[]> | 'removed' | null> => {
   try {
-    await call(materialGroupsApi.removeMany, { body: { materialGroupIds } }, callIn(academyId))
+    await call(materialGroupsApi.removeMany, { body: { materialGroupIds } }, { academyId })
     await reload(academyId)
     return 'removed'
   } catch (error) {

@@ -2,7 +2,6 @@ import { academiesApi } from '@academy/contract/academies'
 import { type Move, movesApi, type MoveOutcome } from '@academy/contract/moves'
 import { type memberMoves, stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -27,11 +26,7 @@ export const movesQueries = {
       queryKey: ['moves', academyId, 'people', source, outcome, page],
       queryFn: ({ signal }) =>
         'moveId' in source
-          ? call(
-              movesApi.people,
-              { params: { id: source.moveId }, body: { outcome, page } },
-              { signal, ...callIn(academyId) },
-            )
+          ? call(movesApi.people, { params: { id: source.moveId }, body: { outcome, page } }, { signal, academyId })
           : call(academiesApi.movePeople, { params: { id: academyId }, body: { outcome, page } }, { signal }),
       placeholderData: keepPreviousData,
     }),
@@ -82,7 +77,7 @@ export const goToNextStage = (academyId: number, fromStageId: number | undefined
   )
 
 export const undoMove = (academyId: number, id: number): Promise<Move> =>
-  changing(() => call(movesApi.undo, { params: { id } }, callIn(academyId)))
+  changing(() => call(movesApi.undo, { params: { id } }, { academyId }))
 
 /** STG-59, STG-75: how many it changed. */
 export const moveMembers = (action: MemberAction, stageId: number, userIds: readonly number[]): Promise<number> =>

@@ -1,7 +1,6 @@
 import { staticPagesApi, type StaticPage, type StaticPageInput } from '@academy/contract/static-pages'
 import { queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -36,7 +35,7 @@ export const savePage = async (name: string, body: StaticPageInput): Promise<Sav
 }
 
 export const removePage = async (academyId: number, name: string): Promise<void> => {
-  await call(staticPagesApi.remove, { params: { name } }, callIn(academyId))
+  await call(staticPagesApi.remove, { params: { name } }, { academyId })
   await reloadPages()
 }
 

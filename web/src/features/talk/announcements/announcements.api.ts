@@ -7,7 +7,6 @@ import {
 import { groupsApi } from '@academy/contract/groups'
 import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callIn } from '#kit/academy/academy-call.ts'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -65,11 +64,11 @@ export const saveAnnouncement = (
   trySaving(async () => {
     const stored =
       known === null
-        ? await call(announcementsApi.create, { body: input }, callIn(academyId))
+        ? await call(announcementsApi.create, { body: input }, { academyId })
         : await call(
             announcementsApi.update,
             { params: { id: known.id }, body: { ...input, updatedAt: known.updatedAt } },
-            callIn(academyId),
+            { academyId },
           )
     await reload()
     return stored
@@ -81,7 +80,7 @@ export const loadAnnouncement = (academyId: number, id: number): Promise<Announc
 /** NTF-43 */
 export const removeAnnouncement = async (academyId: number, id: number): Promise<void> => {
   try {
-    await call(announcementsApi.remove, { params: { id } }, callIn(academyId))
+    await call(announcementsApi.remove, { params: { id } }, { academyId })
   } finally {
     await reload()
   }
@@ -94,7 +93,7 @@ export const changeReceivers = async (
   chosen: PeopleFilters & { userIds?: number[]; isReceiver: boolean },
 ): Promise<number> => {
   try {
-    return (await call(announcementsApi.changeReceivers, { params: { id }, body: chosen }, callIn(academyId))).told
+    return (await call(announcementsApi.changeReceivers, { params: { id }, body: chosen }, { academyId })).told
   } finally {
     await reload()
   }

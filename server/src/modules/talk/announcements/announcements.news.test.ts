@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { closeSockets, connect, listen, type TestSocket } from '#test/servers/sockets.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { registerAnnouncementNews } from './announcements.realtime.ts'
+import { registerAnnouncementNews } from './announcements.news.ts'
 
 let it: TestApp
 let url: string

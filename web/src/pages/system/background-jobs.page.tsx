@@ -1,0 +1,15 @@
+import { BackgroundJobs } from '#features/system/background-jobs/background-jobs.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+
+export function BackgroundJobsPage() {
+  const t = useT()
+  usePageTitle(t('jobs.title'))
+  return (
+    <>
+      <PageHeader title={t('jobs.title')} context={t('jobs.text')} />
+      <BackgroundJobs />
+    </>
+  )
+}
