@@ -47,7 +47,7 @@ export function EditorFrame(props: EditorFrameProps) {
     void editor.save()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="ac-stack ac-gap-20 ac-shrink" onSubmit={submit} noValidate>
       <FormErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={editor.attempt} />
       {editor.isGone && (
         <Notice tone="error" title={t('editor.gone.title')}>

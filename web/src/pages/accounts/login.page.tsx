@@ -64,7 +64,7 @@ export function LoginPage() {
   }
   const isTold = Boolean(error ?? confirmedEmail ?? notice)
   return (
-    <div className={classes.page}>
+    <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('login.title')}</h1>
       {notice && <Notice tone={loginNotices[notice].tone}>{t(loginNotices[notice].text)}</Notice>}
       {confirmedEmail && <Notice tone="success">{t('login.confirmed', { email: confirmedEmail })}</Notice>}

@@ -27,7 +27,6 @@ import { PencilIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
-import classes from './person.page.module.css'
 
 function Loaded({ card }: { card: PersonCard }) {
   const t = useT()
@@ -94,7 +93,7 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
     )
   }
   return (
-    <div className={classes.page}>
+    <div className="ac-stack ac-one-column ac-gap-20">
       <WayBack href={paths.people} label={t('person.back')} />
       {query.isError && !card && <ErrorState page {...loadError(query)} />}
       {query.isPending && (

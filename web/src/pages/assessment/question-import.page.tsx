@@ -16,7 +16,6 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './question-import.page.module.css'
 
 function Chosen({ academyId, testId }: { academyId: number; testId: number | null }) {
   const t = useT()
@@ -31,7 +30,7 @@ function Chosen({ academyId, testId }: { academyId: number; testId: number | nul
         crumb={
           <TextLink
             quiet
-            className={classes.back}
+            className="ac-inline ac-gap-6"
             href={testId === null || isLost ? paths.tests + formatQuery({ tab: 'questions' }) : paths.testEdit(testId)}
           >
             <ArrowLeftIcon size={16} /> {name ?? t('tests.title')}

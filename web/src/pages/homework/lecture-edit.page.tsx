@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
-import editorClasses from '#features/homework/lectures/editor.module.css'
 import { LectureEditor } from '#features/homework/lectures/lecture-editor.tsx'
 import { LectureFeedback } from '#features/homework/lectures/lecture-feedback.tsx'
 import { useLectureRights } from '#features/homework/lectures/lecture-rights.ts'
@@ -63,7 +62,7 @@ function OpenedLecture({ academyId, id }: { academyId: number; id: number | null
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={paths.lectures} className={editorClasses.back}>
+          <TextLink quiet href={paths.lectures} className="ac-inline ac-gap-4">
             <ArrowLeftIcon size={16} /> {t('lectures.back')}
           </TextLink>
         }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import editorClasses from '#features/homework/lectures/editor.module.css'
 import { lecturesQueries } from '#features/homework/lectures/lectures.api.ts'
 import { StageLectureEditor } from '#features/homework/lectures/stage-lecture-editor.tsx'
 import { useRowPath } from '#kit/academy/academy-address.ts'
@@ -71,7 +70,7 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={paths.mainStage(stageId)} className={editorClasses.back}>
+          <TextLink quiet href={paths.mainStage(stageId)} className="ac-inline ac-gap-4">
             <ArrowLeftIcon size={16} /> {stage.data ? localized(stage.data.name, locale) : t('stageLecture.back')}
           </TextLink>
         }

@@ -19,7 +19,6 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './mail-template.page.module.css'
 
 /** MAIL-04: one mail of an academy, or of the installation, in one language. */
 export function MailTemplatePage(asking: { academy: string; action: string; language: string }) {
@@ -65,7 +64,7 @@ function Header({ title, context }: { title: string; context?: string }) {
       title={title}
       context={context}
       crumb={
-        <TextLink quiet href={paths.mailTemplates} className={classes.back}>
+        <TextLink quiet href={paths.mailTemplates} className="ac-inline ac-gap-4">
           <ArrowLeftIcon size={16} /> {t('mailTemplates.title')}
         </TextLink>
       }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import classes from '#features/teams/teams/team-editor.module.css'
 import { TeamEditor } from '#features/teams/teams/team-editor.tsx'
 import { teamsQueries } from '#features/teams/teams/teams.api.ts'
 import { useRowPath } from '#kit/academy/academy-address.ts'
@@ -55,7 +54,7 @@ function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
       <PageHeader
         title={team?.name ?? t('teams.one')}
         crumb={
-          <TextLink quiet href={board} className={classes.back}>
+          <TextLink quiet href={board} className="ac-inline ac-gap-4">
             <ArrowLeftIcon size={16} /> {t('teams.toBoard')}
           </TextLink>
         }

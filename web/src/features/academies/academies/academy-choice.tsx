@@ -25,15 +25,15 @@ function OwnAcademies() {
   const own = selectorOptions(user, selection).academies.filter((academy) => academy.active)
   if (own.length === 0) return null
   return (
-    <section className={classes.section}>
+    <section className="ac-stack ac-gap-16">
       <h2>{t('selectAcademy.mine')}</h2>
       <ul role="list" className={classes.own}>
         {own.map((academy) => (
           <li key={academy.id}>
             <Card padding="sm" className={classes.ownCard}>
               <div>
-                <p className={classes.ownName}>{academy.name}</p>
-                <p className={classes.ownRole}>{t(`role.${academy.roleName}`)}</p>
+                <p className="ac-strong">{academy.name}</p>
+                <p className="ac-dim ac-sm">{t(`role.${academy.roleName}`)}</p>
               </div>
               <Button
                 variant="soft"
@@ -83,7 +83,7 @@ export function AcademyChoice({ academyHash }: { academyHash: string | undefined
         </p>
       )}
       {invited && (
-        <section className={classes.section}>
+        <section className="ac-stack ac-gap-16">
           <h2>{t('selectAcademy.invited')}</h2>
           {invited.type === academyTypes.Secret && academyHash !== undefined ? (
             <AskCard academy={invited} academyHash={academyHash} />
@@ -94,7 +94,7 @@ export function AcademyChoice({ academyHash }: { academyHash: string | undefined
       )}
       <OwnAcademies />
       {others.length > 0 && (
-        <section className={classes.section}>
+        <section className="ac-stack ac-gap-16">
           <h2>{t('selectAcademy.open')}</h2>
           {others.map((academy) => (
             <JoinCard key={academy.id} academy={academy} />

@@ -88,7 +88,7 @@ function Concerned({
           <SkeletonText lines={1} />
         </LoadingRegion>
       )}
-      {sentence && <p className={classes.concerned}>{sentence}</p>}
+      {sentence && <p className="ac-strong">{sentence}</p>}
     </div>
   )
 }

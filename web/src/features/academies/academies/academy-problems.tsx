@@ -67,20 +67,20 @@ function Problems({ problems, academy }: { problems: readonly AcademyProblem[]; 
   const count = (severity: AcademyProblem['severity']) => problems.filter((one) => one.severity === severity).length
   return (
     <>
-      <div className={classes.counts}>
+      <div className="ac-row ac-gap-8">
         {count('error') > 0 && <Badge tone="red">{t('academies.check.errors', { count: count('error') })}</Badge>}
         {count('warning') > 0 && (
           <Badge tone="yellow">{t('academies.check.warnings', { count: count('warning') })}</Badge>
         )}
       </div>
-      <ul className={classes.list}>
+      <ul className="ac-stack ac-gap-12">
         {byStage(problems).map(({ id, stage, problems: found }) => (
           <li key={id ?? 'whole'} className={classes.stage}>
             <div className={classes.body}>
               <h3 className={classes.name}>
                 {stage === null ? t('academies.check.whole') : localized(stage.name, locale)}
               </h3>
-              <ul className={classes.problems}>
+              <ul className="ac-stack ac-gap-6">
                 {found.map((problem) => (
                   <Problem key={problem.kind + problem.about} problem={problem} academy={academy} />
                 ))}
@@ -120,8 +120,8 @@ export function AcademyProblems({ academy }: { academy: AcademyDetails }) {
   )
   return (
     <Card title={t('academies.check.title')} action={again}>
-      <div className={classes.list}>
-        <p className={classes.text}>{t('academies.check.text')}</p>
+      <div className="ac-stack ac-gap-12">
+        <p className="ac-dim ac-sm">{t('academies.check.text')}</p>
         {query.data.length === 0 ? (
           <EmptyState title={t('academies.check.fine.title')} text={t('academies.check.fine.text')} />
         ) : (

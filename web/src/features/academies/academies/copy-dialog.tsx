@@ -41,8 +41,8 @@ function Preview({ academy, startDate }: { academy: AcademyDetails; startDate: s
         <ul className={classes.preview} tabIndex={0} aria-label={t('academies.copy.preview')}>
           {shiftedStages(academy, startDate).map((row) => (
             <li key={row.stage.id}>
-              <span className={classes.stageName}>{localized(row.stage.name, locale)}</span>
-              <span className={classes.dates}>
+              <span className="ac-shrink ac-medium ac-anywhere">{localized(row.stage.name, locale)}</span>
+              <span className="ac-soft ac-numbers">
                 {row.startDate === null && row.endDate === null
                   ? t('academies.copy.noDates')
                   : dates(row.startDate, row.endDate)}
@@ -110,7 +110,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
         </>
       }
     >
-      <div ref={fields} className={classes.fields}>
+      <div ref={fields} className="ac-stack ac-gap-16">
         <p className={classes.text}>{t('academies.copy.text')}</p>
         <TextField
           id={idOf('name')}

@@ -78,7 +78,7 @@ export function DirectionChoice() {
         })}
       />
       {saving.isError && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="ac-red ac-medium">
           {t(errorText(saving.error))}
         </p>
       )}

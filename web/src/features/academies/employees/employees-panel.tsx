@@ -81,7 +81,7 @@ export function EmployeesPanel({ academyId }: { academyId: number }) {
       header: t('employees.roles'),
       phone: 'plain',
       cell: (row) => (
-        <span className={classes.roles}>
+        <span className="ac-row ac-gap-6">
           {row.roles.map((role) => (
             <Badge key={role} tone="brand">
               {t(`role.${role}`)}
@@ -127,7 +127,7 @@ export function EmployeesPanel({ academyId }: { academyId: number }) {
       ) : (
         <>
           <div className={classes.top}>
-            <p className={classes.text}>{t('employees.text')}</p>
+            <p className="ac-dim ac-sm">{t('employees.text')}</p>
             {add}
           </div>
           <DataTable

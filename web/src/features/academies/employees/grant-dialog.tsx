@@ -71,7 +71,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="ac-stack ac-gap-16">
         <SearchField label={t('employees.grant.search')} value={search} onChange={setSearch} />
         {query.isPending && (
           <LoadingRegion label={t('app.loading')}>
@@ -86,7 +86,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
                 {t('employees.invite.text')}
               </Notice>
             ) : (
-              <p role="status" className={classes.found}>
+              <p role="status" className="ac-dim ac-sm">
                 {query.data.length === 0
                   ? t('employees.grant.nothing')
                   : t('employees.grant.found', { count: query.data.length })}

@@ -71,9 +71,9 @@ export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: Ch
         </>
       }
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         {failure !== null && <Notice tone="error">{refusalText(failure)}</Notice>}
-        <p className={classes.quiet}>{t(`groups.change.${action}.text`)}</p>
+        <p className="ac-soft ac-sm">{t(`groups.change.${action}.text`)}</p>
         {groups.isError && <ErrorState {...loadError(groups)} />}
         {groups.isSuccess && options.length === 0 && <Notice tone="info">{t('groups.change.noGroups')}</Notice>}
         {options.length > 0 && (
@@ -108,11 +108,11 @@ function Outcome({ people }: { people: GroupChangePreview['people'] }) {
     part.people.length === 0 ? null : (
       <section key={part.label}>
         <h3 className={classes.part}>{part.label}</h3>
-        <ul className={classes.list} aria-label={part.label}>
+        <ul className="ac-stack" aria-label={part.label}>
           {part.people.map((person) => (
             <li key={person.userId} className={`${classes.row} ${classes.reasoned}`}>
               <TablePerson name={personName(person, t)} note={person.email} />
-              <span className={classes.reason}>{t(`groups.rule.${person.rule}`)}</span>
+              <span className="ac-soft ac-sm">{t(`groups.rule.${person.rule}`)}</span>
             </li>
           ))}
         </ul>

@@ -18,7 +18,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { createGroup, createSpecialization, groupsQueries, removeGroup, renameGroup } from './groups.api.ts'
 import { removalFailure } from './groups.rules.ts'
-import classes from './groups-panel.module.css'
 import { MembersDialog } from './members-dialog.tsx'
 
 export type GroupAction =
@@ -109,7 +108,7 @@ function FormDialog({ title, submitLabel, run: send, onRefused, isReady, onClose
         </>
       }
     >
-      <form id="group-form" noValidate className={classes.fields} onSubmit={submit}>
+      <form id="group-form" noValidate className="ac-stack ac-gap-16" onSubmit={submit}>
         {children}
       </form>
     </Dialog>

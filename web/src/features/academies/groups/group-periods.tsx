@@ -22,13 +22,13 @@ export function GroupPeriods({ academyId, userId }: { academyId: number; userId:
       </LoadingRegion>
     )
   }
-  if (query.data.length === 0) return <p className={classes.quiet}>{t('groups.periods.none')}</p>
+  if (query.data.length === 0) return <p className="ac-soft ac-sm">{t('groups.periods.none')}</p>
   return (
-    <ul className={classes.list} aria-label={t('groups.periods')}>
+    <ul className="ac-stack" aria-label={t('groups.periods')}>
       {query.data.map(({ name, since, until, addedBy, removedBy }) => (
         <li key={`${name} ${since}`} className={`${classes.row} ${classes.stacked}`}>
           <span>{name}</span>
-          <span className={classes.reason}>
+          <span className="ac-soft ac-sm">
             {until === null
               ? t('groups.periods.since', { since: formatShortDate(since, locale) })
               : t('groups.periods.fromTo', {

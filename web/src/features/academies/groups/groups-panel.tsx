@@ -82,22 +82,22 @@ function BranchCard({ branch: { direction, groups }, mayManage, onAction }: Bran
     | (typeof directionIcons)[keyof typeof directionIcons]
     | undefined
   return (
-    <Card className={classes.branch}>
+    <Card className="ac-stack ac-gap-14">
       <div className={classes.head}>
         {Picture && <Picture size={44} />}
         <div className={classes.names}>
           <h2 className={classes.title}>{direction.name}</h2>
-          {direction.name !== specialization.name && <span className={classes.note}>{specialization.name}</span>}
+          {direction.name !== specialization.name && <span className="ac-dim ac-sm">{specialization.name}</span>}
           <Counts group={direction} />
         </div>
         {mayManage && <GroupButtons group={direction} onAction={onAction} />}
       </div>
       <div>
         {groups.length === 0 && <p className={classes.empty}>{t('groups.noGroups')}</p>}
-        <ul className={classes.rows}>
+        <ul className="ac-stack">
           {groups.map((group) => (
             <li key={group.id} className={classes.row}>
-              <span className={classes.rowText}>
+              <span className="ac-stack ac-shrink ac-anywhere">
                 {group.name}
                 <Counts group={group} />
               </span>
@@ -180,7 +180,7 @@ export function GroupsPanel({ academyId, isAdding = false, onAdded }: GroupsPane
               onChange={(event) => setChosen(event.target.value)}
               options={groupFilterOptions(query.data, t('groups.all'))}
             />
-            <div className={classes.actions}>
+            <div className="ac-row ac-gap-8">
               {mayManage && query.data.some(({ isDirection }) => !isDirection) && (
                 <Button
                   size="sm"

@@ -56,7 +56,7 @@ export function CropDialog({ address, type, onClose, onDone }: CropDialogProps) 
       {isBroken ? (
         <Notice tone="error">{t('account.crop.broken')}</Notice>
       ) : (
-        <div className={classes.body}>
+        <div className="ac-stack ac-gap-14">
           <div className={classes.stage}>
             <Cropper
               image={address}

@@ -30,7 +30,7 @@ function EventRow({ event }: { event: AccountEvent }) {
       <span className={classes.icon} data-tone={toneOf(event)}>
         <EventIcon />
       </span>
-      <div className={classes.text}>
+      <div className="ac-shrink">
         <p className={classes.name}>
           {t(eventText(event.event))}
           {event.byName !== null && <Badge tone="yellow">{t(byText(event.event), { name: event.byName })}</Badge>}
@@ -60,7 +60,7 @@ function EventList() {
   }
   const events = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   if (query.isError && events.length === 0) return <ErrorState {...loadError(query)} />
-  if (events.length === 0) return <p className={account.quiet}>{t('account.history.empty')}</p>
+  if (events.length === 0) return <p className="ac-dim ac-sm">{t('account.history.empty')}</p>
   return (
     <div className={account.stack}>
       <ul className={classes.rows} role="list" aria-label={t('account.history.title')}>
@@ -70,7 +70,7 @@ function EventList() {
       </ul>
       {query.isError && <p role="alert">{t('loadError.title')}</p>}
       {query.hasNextPage && (
-        <div className={account.actions}>
+        <div className="ac-row ac-middle ac-gap-12">
           <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('account.history.more')}
           </Button>

@@ -19,7 +19,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DirectionField } from './direction-field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import classes from './profile-form.module.css'
 import { ListFields } from './list-fields.tsx'
 import { bareCode, graduationChoices } from './profile.rules.ts'
 import { UniversityField } from './university-field.tsx'
@@ -47,7 +46,7 @@ export function ProfileForm() {
   })
 
   return (
-    <Card className={classes.card}>
+    <Card className="ac-shrink">
       <form onSubmit={submit} noValidate>
         <FieldGroup legend={t('register.about')}>
           <TextField {...text('firstName')} label={t('register.firstName')} autoComplete="given-name" />

@@ -52,7 +52,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <span className={classes.icon}>
         <DeviceIcon />
       </span>
-      <div className={classes.text}>
+      <div className="ac-shrink">
         <p className={classes.name}>
           {name}
           {session.isCurrent && <Badge tone="green">{t('account.sessions.current')}</Badge>}
@@ -118,13 +118,13 @@ function SessionList() {
         ))}
       </ul>
       {hasOthers && (
-        <div className={account.actions}>
+        <div className="ac-row ac-middle ac-gap-12">
           <Button variant="secondary" loading={others.isPending} onClick={() => setAsking(true)}>
             {t('account.sessions.endOthers')}
           </Button>
         </div>
       )}
-      {!hasOthers && <p className={account.quiet}>{t('account.sessions.onlyHere')}</p>}
+      {!hasOthers && <p className="ac-dim ac-sm">{t('account.sessions.onlyHere')}</p>}
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}

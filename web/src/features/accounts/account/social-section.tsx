@@ -45,7 +45,7 @@ function ProviderRow({ provider, isLinked, isBusy, onChange }: ProviderRowProps)
       <span className={classes.icon}>
         <LinkIcon />
       </span>
-      <div className={classes.text}>
+      <div className="ac-shrink">
         <p className={classes.name}>
           {name}
           {isLinked && <Badge tone="green">{t('account.social.linked')}</Badge>}

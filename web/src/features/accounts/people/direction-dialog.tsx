@@ -71,7 +71,7 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
         </>
       }
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         {failure !== null && <Notice tone="error">{refusalText(failure)}</Notice>}
         <PlaceField
           places={places}

@@ -30,7 +30,6 @@ import { Notice } from '#ui/notice.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { fillMissingData, peopleQueries } from './people.api.ts'
 import { placesFor } from './person-actions.rules.ts'
-import classes from './person-dialogs.module.css'
 
 /** Only what was filled in is checked and sent: staff may know one thing and not the other. */
 const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: () => void) => {
@@ -102,9 +101,9 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
         </LoadingRegion>
       )}
       {query.isSuccess && (
-        <form ref={fields} id="missing-data" className={classes.body} onSubmit={submit} noValidate>
+        <form ref={fields} id="missing-data" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
           {failure !== null && <Notice tone="error">{failure}</Notice>}
-          <p className={classes.effect}>{isEmpty ? t('people.missingData.complete') : t('people.missingData.text')}</p>
+          <p className="ac-soft">{isEmpty ? t('people.missingData.complete') : t('people.missingData.text')}</p>
           {missing.includes('dataProcessingAllowed') && <Notice tone="info">{t('people.missingData.consent')}</Notice>}
           <MissingDataFields
             {...{ form, change, errorOf }}

@@ -38,13 +38,13 @@ function Roles({ person }: { person: Person }) {
   const viewer = usePerson()
   if (person.isSuperAdmin) return t('role.SuperAdmin')
   const memberships = membershipsInView(person, viewer)
-  if (memberships.length === 0) return <span className={classes.academy}>{t('people.noAcademy')}</span>
+  if (memberships.length === 0) return <span className="ac-dim ac-xs">{t('people.noAcademy')}</span>
   return (
     <span className={classes.roles}>
       {memberships.map(({ id, name, roles }) => (
         <span key={id}>
           {roles.map((role) => t(`role.${role}`)).join(', ') || t('people.noRole')}{' '}
-          {viewer.selection !== id && <span className={classes.academy}>{name}</span>}
+          {viewer.selection !== id && <span className="ac-dim ac-xs">{name}</span>}
         </span>
       ))}
     </span>
@@ -55,7 +55,7 @@ function States({ person }: { person: Person }) {
   const t = useT()
   const viewer = usePerson()
   return (
-    <span className={classes.badges}>
+    <span className="ac-row ac-gap-6">
       {badgesOf(person, viewer).map((badge) => (
         <Badge key={badge} tone={tones[badge]} dot>
           {t(`people.badge.${badge}`)}

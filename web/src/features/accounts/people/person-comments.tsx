@@ -111,7 +111,7 @@ function Comments({
         <SkeletonRows rows={3} />
       </LoadingRegion>
     )
-  if (query.data.length === 0) return <p className={classes.empty}>{t('people.comments.empty')}</p>
+  if (query.data.length === 0) return <p className="ac-soft">{t('people.comments.empty')}</p>
   return (
     <ul role="list" className={classes.list} aria-label={t('people.comments')}>
       {query.data.map((comment) => (
@@ -131,7 +131,7 @@ export function PersonComments({ userId, academyId }: { userId: number; academyI
     setDeleting(null)
   }
   return (
-    <div className={classes.body}>
+    <div className="ac-stack ac-gap-20">
       {viewer.mode !== 'impersonation' && <Composer key={academyId} userId={userId} academyId={academyId} />}
       <Comments userId={userId} academyId={academyId} onDelete={setDeleting} />
       <RemovalDialog

@@ -47,7 +47,7 @@ function Passing({ passing }: { passing: PersonPassing }) {
     <li className={classes.passing}>
       <details>
         <summary>
-          <span className={classes.name}>{localized(title, locale)}</span>
+          <span className="ac-medium ac-anywhere">{localized(title, locale)}</span>
           <span className={classes.note}>{notes.filter(Boolean).join(' · ')}</span>
         </summary>
         <dl className={classes.answers}>

@@ -13,7 +13,6 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { demoTestQueries } from './demo-test.api.ts'
 import { DinosaurCard } from './dinosaur-card.tsx'
 import { dinosaurTypeOf } from './dinosaur-texts.ts'
-import classes from './shared-result.module.css'
 
 function Try({ hash }: { hash: string | null }) {
   const t = useT()
@@ -49,7 +48,7 @@ export function SharedResult({ resultId }: { resultId: string }) {
         betterThanPercent={shared.betterThanPercent}
         eyebrow={t('demoTest.shared.eyebrow', { specialization: shared.specialization })}
       >
-        <p className={classes.count}>
+        <p className="ac-soft">
           {t('demoTest.shared.count', { correct: shared.correctAnswersCount, total: shared.questionsCount })}
         </p>
         <div>

@@ -145,7 +145,7 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
             {t('demoTest.form.start')}
           </Button>
           {!isReady && (
-            <p id="demo-missing" className={classes.missing}>
+            <p id="demo-missing" className="ac-soft ac-sm">
               {t('demoTest.form.missing')}
             </p>
           )}

@@ -21,7 +21,6 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { QuestionEditor, type QuestionSettings } from './question-editor.tsx'
 import { fieldIds } from './question-form.rules.ts'
-import classes from './opened-question.module.css'
 import { questionsQueries, restoreQuestion } from './questions.api.ts'
 import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
 
@@ -103,7 +102,7 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
           })
         }
         crumb={
-          <TextLink quiet href={backHref} className={classes.back}>
+          <TextLink quiet href={backHref} className="ac-inline ac-gap-6">
             <ArrowLeftIcon size={16} /> {t(testId === null ? 'questions.back' : 'questions.backToTest')}
           </TextLink>
         }
@@ -115,10 +114,10 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
           )
         }
       />
-      <div className={classes.body}>
+      <div className="ac-stack ac-one-column ac-gap-16">
         {question?.isArchived && <ArchivedNotice academyId={academyId} id={question.id} />}
         {question && question.tests.length > 0 && (
-          <p className={classes.tests}>
+          <p className="ac-soft ac-sm">
             {t('questions.inTests')} {question.tests.map(({ name }) => name).join(', ')}
           </p>
         )}

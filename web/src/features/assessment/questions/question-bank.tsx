@@ -70,8 +70,8 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
             {inLanguage(question.text, locale)}
           </TextLink>
           {beginningOf(question) && <code className={classes.code}>{beginningOf(question)}</code>}
-          <span className={classes.about}>
-            <span className={classes.number}>№ {question.id}</span> · {about(question)}
+          <span className="ac-dim ac-xs">
+            <span className="ac-nowrap">№ {question.id}</span> · {about(question)}
           </span>
         </div>
       ),
@@ -93,7 +93,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
       header: t('questions.column.tests'),
       cell: ({ tests }) =>
         tests.length === 0 ? (
-          <span className={classes.dim}>{t('questions.noTests')}</span>
+          <span className="ac-dim">{t('questions.noTests')}</span>
         ) : (
           <span className={classes.tests}>{tests.map(({ name }) => name).join(', ')}</span>
         ),
@@ -208,7 +208,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const isBare = query.data?.count === 0 && !questionsList.isFiltered(filter) && filter.page === 1
   const range = shownRange(filter.page, rows.length)
   return (
-    <div className={classes.bank}>
+    <div className="ac-stack ac-one-column ac-gap-16">
       {!isBare && <QuestionsFilters filter={filter} onChange={change} />}
       {query.isError && <ErrorState {...loadError(query)} />}
       {query.isPending && (

@@ -70,7 +70,7 @@ function VersionLine({ entry, before, isCurrent, onTake }: VersionLineProps) {
             : t('questions.version.by', { date, name: entry.createdBy.fullName.trim() || t('person.deleted') })}
         </span>
       </div>
-      <p className={classes.changes}>
+      <p className="ac-soft ac-sm">
         {before === undefined
           ? t('questions.version.first')
           : t('questions.change.list', { changes: changes.map(sayChange).join(', ') })}
@@ -114,7 +114,7 @@ export function QuestionVersions({ academyId, id, onTake }: QuestionVersionsProp
     )
   }
   return (
-    <ol role="list" className={classes.versions}>
+    <ol role="list" className="ac-stack ac-one-column">
       {query.data.map((entry, index) => (
         <VersionLine
           key={entry.version}

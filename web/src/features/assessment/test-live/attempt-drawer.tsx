@@ -96,7 +96,7 @@ export function AttemptDrawer({ academyId, attemptId, mayAddTime, onAddTime, onC
         </LoadingRegion>
       )}
       {timeline && (
-        <div className={classes.drawer}>
+        <div className="ac-stack ac-gap-24">
           <PersonCell
             id={timeline.attempt.student.id}
             name={timeline.attempt.student.fullName}

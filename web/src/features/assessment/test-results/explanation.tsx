@@ -64,7 +64,7 @@ export function Explanation({ event }: { event: TimelineEvent }) {
         error={failure === null ? null : failureText(failure)}
         onChange={(typed) => setText(typed.target.value)}
       />
-      <div className={classes.buttons}>
+      <div className="ac-row ac-gap-8">
         <Button size="sm" type="submit" loading={isBusy} disabled={text.trim() === ''}>
           {t('testSummary.explain.save')}
         </Button>

@@ -35,9 +35,9 @@ const stateOf = ({ finishedAt, isPassed }: TestResult): State => {
 
 function Conduct({ row }: { row: TestResult }) {
   const t = useT()
-  if (row.cheatsCount === 0 && row.lateCount === 0) return <span className={classes.note}>{t('testResults.calm')}</span>
+  if (row.cheatsCount === 0 && row.lateCount === 0) return <span className="ac-dim ac-xs">{t('testResults.calm')}</span>
   return (
-    <span className={classes.conduct}>
+    <span className="ac-row ac-gap-6">
       {row.cheatsCount > 0 && <Badge tone="yellow">{t('testResults.cheatsCount', { count: row.cheatsCount })}</Badge>}
       {row.heldCount > 0 && <Badge tone="yellow">{t('testResults.heldCount', { count: row.heldCount })}</Badge>}
       {row.lateCount > row.heldCount && (
@@ -85,7 +85,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
               rank={equityPercent ?? successPercent}
               label={t('testResults.column.result')}
             />
-            <span className={classes.note}>
+            <span className="ac-dim ac-xs">
               {t('testResults.correctOf', { correct: correctAnswersCount ?? 0, total: questionsCount })}
             </span>
           </span>
@@ -128,7 +128,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
         ) : (
           <span className={classes.result}>
             <time dateTime={finishedAt}>{formatDateTime(finishedAt, locale)}</time>
-            <span className={classes.note}>
+            <span className="ac-dim ac-xs">
               {t('testResults.minutes', { minutes: Math.round((secondsSpent ?? 0) / 60) })}
             </span>
           </span>

@@ -75,7 +75,7 @@ export function StaffSummary({ summary }: { summary: TestSummary }) {
   const maySeeQuestions = mayDo(user, selection, 'tests.fullSummary', 'read')
   const answered = t('testSummary.answered', { answered: summary.answeredCount, total: summary.questionsCount })
   return (
-    <div className={classes.parts}>
+    <div className="ac-stack ac-one-column ac-gap-20">
       {conduct?.isArchived && <Notice tone="warning">{t('testResults.summary.archived')}</Notice>}
       {conduct && !conduct.isArchived && !conduct.isShownToStudent && summary.finishedAt !== null && (
         <Notice tone="info">{t('testResults.summary.hidden')}</Notice>

@@ -94,7 +94,7 @@ function Rescoring({ academyId, stageTestId }: { academyId: number; stageTestId:
   return (
     <div className={classes.rescoring} role="status">
       <p className={classes.step}>
-        {t('testResults.verdict.running')} <span className={classes.numbers}>{text}</span>
+        {t('testResults.verdict.running')} <span className="ac-soft ac-medium ac-numbers">{text}</span>
       </p>
       <ProgressBar
         value={done}

@@ -53,7 +53,7 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
     void editor.save()
   }
   return (
-    <form ref={fields} className={classes.view} onSubmit={submit} noValidate>
+    <form ref={fields} className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
       <TablePerson name={student.fullName} avatarUrl={student.avatarUrl} />
       <TextField
         id="allowance-extraMinutes"

@@ -63,7 +63,7 @@ export function AllowancesDialog({ academyId, stageTest, mayManage, onClose }: A
       locked={view.kind === 'edit'}
     >
       {view.kind === 'list' && (
-        <div className={classes.view}>
+        <div className="ac-stack ac-gap-16">
           <p className={classes.intro}>{t('allowances.text')}</p>
           {query.isError && <ErrorState {...loadError(query)} />}
           {query.isPending && (
@@ -87,7 +87,7 @@ export function AllowancesDialog({ academyId, stageTest, mayManage, onClose }: A
             <Button
               ref={addButton}
               size="sm"
-              className={classes.add}
+              className="ac-start"
               leading={<PlusIcon size={18} />}
               onClick={() => setView({ kind: 'find' })}
             >
@@ -139,7 +139,7 @@ function AllowanceRow({ allowance, mayManage, onEdit, onRemove }: AllowanceRowPr
   return (
     <li className={classes.row}>
       <PersonCell id={student.id} name={name} avatarUrl={student.avatarUrl} note={note} />
-      <span className={classes.given}>
+      <span className="ac-row ac-gap-6">
         {extraMinutes > 0 && <Badge tone="brand">{t('allowances.minutes', { count: extraMinutes })}</Badge>}
         {startDate && <Badge tone="blue">{t('allowances.from', { date: formatDateTime(startDate, locale) })}</Badge>}
         {endDate && <Badge tone="blue">{t('allowances.until', { date: formatDateTime(endDate, locale) })}</Badge>}

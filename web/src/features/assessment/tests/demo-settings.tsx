@@ -43,7 +43,7 @@ export function DemoSettings({ academyId }: { academyId: number }) {
     )
   const tests = names.data.filter(({ isDemo }) => isDemo)
   return (
-    <div className={classes.settings}>
+    <div className="ac-stack ac-gap-16">
       <p className={classes.intro}>{t('demoSettings.text')}</p>
       {tests.length === 0 && <Notice tone="info">{t('demoSettings.noTests')}</Notice>}
       <div className={classes.directions}>
@@ -104,7 +104,7 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
         </Badge>
       }
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         <SelectField
           size="sm"
           label={t('demoSettings.test')}
@@ -142,7 +142,7 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
           size="sm"
           type="submit"
           variant="secondary"
-          className={classes.save}
+          className="ac-start"
           disabled={!isDirty}
           loading={isSaving}
           aria-label={t('demoSettings.saveOf', { name })}

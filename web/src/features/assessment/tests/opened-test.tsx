@@ -11,7 +11,6 @@ import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './test-editor.module.css'
 import { TestEditor } from './test-editor.tsx'
 import { testsQueries } from './tests.api.ts'
 
@@ -38,7 +37,7 @@ export function OpenedTest({ academyId, id, actions, onCreated, onRemoved }: Ope
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={paths.tests} className={classes.back}>
+          <TextLink quiet href={paths.tests} className="ac-inline ac-gap-6">
             <ArrowLeftIcon size={16} /> {t('testEdit.back')}
           </TextLink>
         }

@@ -58,7 +58,7 @@ export function StageTests({ selection }: { selection: Selection }) {
   const stages = [...Map.groupBy(query.data, ({ stageId }) => stageId)]
   const opened = query.data.find(({ id }) => id === openedId)
   return (
-    <div className={classes.stages}>
+    <div className="ac-stack ac-gap-20">
       {stages.map(([stageId, tests]) => {
         const { academyId, academyName, stageName } = tests[0]!
         const rights = rightsIn(user, academyId)
@@ -138,13 +138,13 @@ function StageTestCard({
           </Badge>
         )}
       </div>
-      <p className={classes.facts}>
+      <p className="ac-stack ac-gap-4 ac-soft ac-sm">
         {test.test && <span className={classes.testName}>{test.test.name}</span>}
         <span>
           {t('stageTests.facts', { questions: test.questionsCount, minutes: test.durationMinutes })}
           {test.passPercent !== null && ` · ${t('stageTests.pass', { percent: test.passPercent })}`}
         </span>
-        <span className={classes.window}>
+        <span className="ac-inline ac-gap-6">
           <ClockIcon size={16} />
           {test.startDate === null && test.endDate === null
             ? t('stageTests.noWindow')
@@ -168,7 +168,7 @@ function StageTestCard({
           </div>
         ))}
       </dl>
-      <div className={classes.actions}>
+      <div className="ac-row ac-gap-8">
         {mayWatch && (
           <ButtonLink
             size="sm"

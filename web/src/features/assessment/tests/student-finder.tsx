@@ -25,7 +25,7 @@ export function StudentFinder({ academyId, stageTest, onChoose, onBack }: Studen
   const [search, setSearch] = useState('')
   const query = useQuery(testsQueries.students(academyId, stageTest, search.trim()))
   return (
-    <div className={classes.view}>
+    <div className="ac-stack ac-gap-16">
       <SearchField label={t('allowances.find')} maxLength={searchMaxLength} value={search} onChange={setSearch} />
       {query.isError && <ErrorState {...loadError(query)} />}
       <p role="status" className={classes.nothing} hidden={query.data?.rows.length !== 0}>
@@ -43,7 +43,7 @@ export function StudentFinder({ academyId, stageTest, onChoose, onBack }: Studen
           )
         })}
       </ul>
-      <Button size="sm" variant="secondary" className={classes.add} onClick={onBack}>
+      <Button size="sm" variant="secondary" className="ac-start" onClick={onBack}>
         {t('tests.cancel')}
       </Button>
     </div>

@@ -44,7 +44,7 @@ const useColumns = (): DataColumn<TestRow>[] => {
       header: t('tests.column.name'),
       cell: ({ id, academyId, name, isDemo }) => (
         <span className={classes.nameCell}>
-          <TextLink quiet href={pathOf(paths.testEdit(id), academyId)} className={classes.name}>
+          <TextLink quiet href={pathOf(paths.testEdit(id), academyId)} className="ac-strong ac-anywhere">
             {name}
           </TextLink>
           {isDemo && <Badge tone="blue">{t('tests.demo')}</Badge>}
@@ -56,7 +56,7 @@ const useColumns = (): DataColumn<TestRow>[] => {
       id: 'questions',
       header: t('tests.column.questions'),
       align: 'end',
-      cell: ({ questionsCount }) => <span className={classes.number}>{formatNumber(questionsCount, locale)}</span>,
+      cell: ({ questionsCount }) => <span className="ac-numbers">{formatNumber(questionsCount, locale)}</span>,
     },
     {
       id: 'categories',
@@ -64,9 +64,9 @@ const useColumns = (): DataColumn<TestRow>[] => {
       phone: 'plain',
       cell: ({ categories }) =>
         categories.length === 0 ? (
-          <span className={classes.dim}>{t('tests.noQuestions')}</span>
+          <span className="ac-dim">{t('tests.noQuestions')}</span>
         ) : (
-          <span className={classes.chips}>
+          <span className="ac-row ac-gap-6">
             {categories.map(({ category, count }) => (
               <Badge key={category}>
                 {t(`questions.category.${category}`)} <span className={classes.chipCount}>{count}</span>
@@ -80,14 +80,14 @@ const useColumns = (): DataColumn<TestRow>[] => {
       header: t('tests.column.uses'),
       cell: (row) => {
         const uses = usesOf(row)
-        if (uses.length === 0) return <span className={classes.dim}>{t('tests.notUsed')}</span>
+        if (uses.length === 0) return <span className="ac-dim">{t('tests.notUsed')}</span>
         return (
-          <span className={classes.uses}>
+          <span className="ac-stack ac-gap-2">
             {uses.slice(0, shownUses).map((use) => (
               <span key={use}>{use}</span>
             ))}
             {uses.length > shownUses && (
-              <span className={classes.dim}>{t('tests.moreUses', { count: uses.length - shownUses })}</span>
+              <span className="ac-dim">{t('tests.moreUses', { count: uses.length - shownUses })}</span>
             )}
           </span>
         )

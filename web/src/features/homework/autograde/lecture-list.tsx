@@ -37,7 +37,7 @@ const useColumns = (): DataColumn<AutogradeLecture>[] => {
       id: 'lecture',
       header: t('autogradePanel.column.lecture'),
       cell: (lecture) => (
-        <span className={classes.lecture}>
+        <span className="ac-stack ac-gap-2 ac-medium">
           <TextLink quiet href={pathOf(paths.autogradeLecture(lecture.stageLectureId), lecture.academyId)}>
             {localized(lecture.lectureName, locale)}
           </TextLink>

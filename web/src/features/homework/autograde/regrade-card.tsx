@@ -91,11 +91,11 @@ function Progress({ regrade: { done, total, failed } }: { regrade: Regrade }) {
   const t = useT()
   const words = t('autogradePanel.regrade.progress', { done, total })
   return (
-    <div className={classes.progress}>
+    <div className="ac-stack ac-gap-8 ac-numbers">
       <p role="status">
         {words}
         {failed > 0 && (
-          <span className={classes.quiet}> · {t('autogradePanel.regrade.failed', { count: failed })}</span>
+          <span className="ac-dim ac-sm ac-anywhere"> · {t('autogradePanel.regrade.failed', { count: failed })}</span>
         )}
       </p>
       <ProgressBar
@@ -142,7 +142,7 @@ export function RegradeCard({ academyId, regrade, mayDecide, onDecided }: Regrad
       }
     >
       <div className={classes.card}>
-        <p className={classes.quiet}>
+        <p className="ac-dim ac-sm ac-anywhere">
           {line(regrade)}
           <br />
           <CodeText>{regrade.testRepoLink}</CodeText>
@@ -157,7 +157,7 @@ export function RegradeCard({ academyId, regrade, mayDecide, onDecided }: Regrad
         )}
         {details && details.done > 0 && <RegradeComparison details={details} />}
         {details && isOpen && mayDecide && (
-          <div className={classes.decide}>
+          <div className="ac-row ac-end ac-gap-12">
             <Button size="sm" variant="secondary" onClick={() => decision.start('discard')}>
               {t(state === 'running' ? 'autogradePanel.regrade.stop' : 'autogradePanel.regrade.discard')}
             </Button>

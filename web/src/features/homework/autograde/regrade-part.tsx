@@ -101,7 +101,7 @@ function History({
           <li key={regrade.id}>
             <span className={classes.past}>
               <span>{line(regrade)}</span>
-              <span className={classes.quiet}>{regrade.testRepoLink}</span>
+              <span className="ac-dim ac-sm ac-anywhere">{regrade.testRepoLink}</span>
             </span>
             <Badge tone={regradeTones[regrade.state]} dot>
               {t(`autogradePanel.regrade.state.${regrade.state}`)}
@@ -159,7 +159,7 @@ export function RegradePart(props: RegradePartProps) {
       {regrades.length > 0 ? (
         <History regrades={regrades} shown={shown?.id ?? 0} onOpen={onOpen} />
       ) : (
-        <p className={classes.quiet}>{t('autogradePanel.regrade.none')}</p>
+        <p className="ac-dim ac-sm ac-anywhere">{t('autogradePanel.regrade.none')}</p>
       )}
     </div>
   )

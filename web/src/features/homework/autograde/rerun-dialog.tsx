@@ -14,7 +14,6 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { autogradeQueries, rerunMany } from './autograde.api.ts'
 import { type RerunGroup, rerunGroups, responsesOf } from './autograde.rules.ts'
-import classes from './dialogs.module.css'
 import { PeoplePreview } from './people-preview.tsx'
 
 interface RerunDialogProps {
@@ -82,7 +81,7 @@ export function RerunDialog(props: RerunDialogProps) {
         </>
       }
     >
-      <div className={classes.form}>
+      <div className="ac-stack ac-gap-16">
         <RadioCards
           legend={t('autogradePanel.rerunMany.legend')}
           value={group}
@@ -103,12 +102,12 @@ export function RerunDialog(props: RerunDialogProps) {
             <Skeleton height={120} radius={10} />
           </LoadingRegion>
         )}
-        {query.data && chosen.length === 0 && <p className={classes.quiet}>{t('autogradePanel.nobody')}</p>}
+        {query.data && chosen.length === 0 && <p className="ac-dim ac-sm">{t('autogradePanel.nobody')}</p>}
         <PeoplePreview
           label={t('autogradePanel.rerunMany.legend')}
           people={chosen.map(({ homeworkResponseId, student }) => ({ id: homeworkResponseId, student }))}
         />
-        <p className={classes.quiet}>{t('autogradePanel.rerunMany.note')}</p>
+        <p className="ac-dim ac-sm">{t('autogradePanel.rerunMany.note')}</p>
         {sent !== null && (
           <ProgressBar
             value={sent}

@@ -78,13 +78,13 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
       <form
         id="take-marks"
         noValidate
-        className={classes.form}
+        className="ac-stack ac-gap-16"
         onSubmit={(event) => {
           event.preventDefault()
           void send()
         }}
       >
-        <p className={classes.text}>{t('autogradePanel.marks.text')}</p>
+        <p className="ac-soft">{t('autogradePanel.marks.text')}</p>
         <TextField
           size="sm"
           className={classes.mark}
@@ -106,7 +106,7 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
         )}
         {least !== null && found.data && responses.data && (
           <>
-            <p role="status" className={classes.count}>
+            <p role="status" className="ac-medium">
               {t('autogradePanel.marks.count', { count, min: least })}
             </p>
             <PeoplePreview label={t('autogradePanel.marks.title')} people={peopleOf(found.data.ids, responses.data)} />

@@ -62,7 +62,7 @@ export function LectureParts({
       {(page) => {
         const [about, materials] = [localized(page.description, locale), localized(page.materials, locale)]
         return (
-          <div className={classes.stack}>
+          <div className="ac-stack ac-gap-24">
             {(about.length > 0 || page.lecturer) && (
               <Card title={t('lecture.about')}>
                 {about.length > 0 && <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('stage.newTab')} />}

@@ -110,9 +110,9 @@ function Months({ lectures, month, now, onMonth }: MonthsProps) {
   )
   const busyDays = weeks.flat().filter(({ key, isInMonth }) => isInMonth && byDay.has(key))
   return (
-    <div className={classes.calendar}>
+    <div className="ac-stack ac-gap-14">
       <div className={classes.head}>
-        <div className={classes.month}>
+        <div className="ac-row ac-middle ac-gap-6">
           <IconButton
             label={t('lectureCalendar.previous')}
             icon={<ChevronLeftIcon size={20} />}
@@ -138,17 +138,17 @@ function Months({ lectures, month, now, onMonth }: MonthsProps) {
       </div>
       <ul className={classes.legend} aria-label={t('lectureCalendar.colours')}>
         {legend.map(({ id, colour, name }) => (
-          <li key={id} className={classes.legendItem}>
+          <li key={id} className="ac-inline ac-gap-6">
             <span className={classes.swatch} data-colour={colour} aria-hidden="true" /> {name}
           </li>
         ))}
-        <li className={classes.legendItem}>
+        <li className="ac-inline ac-gap-6">
           <ClockIcon size={14} /> {t('lectureCalendar.deadline')}
         </li>
       </ul>
       <MonthGrid weeks={weeks} byDay={byDay} title={title} today={dayKey(now)} draw={draw} />
       <div className={classes.agenda}>
-        {busyDays.length === 0 && <p className={classes.dim}>{t('lectureCalendar.nothing')}</p>}
+        {busyDays.length === 0 && <p className="ac-dim">{t('lectureCalendar.nothing')}</p>}
         {busyDays.map(({ key, day }) => (
           <section key={key} className={classes.agendaDay}>
             <h3 className={classes.agendaTitle}>

@@ -169,7 +169,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
       {lecture !== null && (
         <Card title={t('lectures.heldIn')}>
           {lecture.heldIn.length === 0 ? (
-            <p className={classes.note}>{t('lectures.notHeld')}</p>
+            <p className="ac-dim ac-sm">{t('lectures.notHeld')}</p>
           ) : (
             <ul className={classes.held}>
               {lecture.heldIn.map(({ stageLectureId, stageId, stageName, groupName, startDate }) => (
@@ -177,7 +177,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
                   <TextLink href={paths.mainStageLecture(stageId, stageLectureId)}>
                     {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
                   </TextLink>
-                  <time dateTime={startDate} className={classes.note}>
+                  <time dateTime={startDate} className="ac-dim ac-sm">
                     {formatDateTime(startDate, locale)}
                   </time>
                 </li>

@@ -60,18 +60,18 @@ function Feedback({ feedback: { count, average, byRating, entries } }: { feedbac
   const most = Math.max(1, ...byRating.map((row) => row.count))
   const written = entries.filter(({ text }) => text !== null)
   return (
-    <div className={classes.feedback}>
+    <div className="ac-stack ac-gap-16">
       <div className={classes.summary}>
         <p className={classes.average}>
           <StarIcon size={28} />
           <span>{formatNumber(average ?? 0, locale)}</span>
         </p>
-        <p className={classes.dim}>{t('lectureFeedback.count', { count })}</p>
+        <p className="ac-dim ac-sm">{t('lectureFeedback.count', { count })}</p>
       </div>
       <ul className={classes.bars} aria-label={t('lectureFeedback.byRating')}>
         {byRating.toReversed().map((row) => (
           <li key={row.rating} className={classes.row}>
-            <span className={classes.stars} aria-hidden="true">
+            <span className="ac-inline ac-gap-4" aria-hidden="true">
               {row.rating} <StarIcon size={14} />
             </span>
             <span className={classes.track} aria-hidden="true">
@@ -87,7 +87,7 @@ function Feedback({ feedback: { count, average, byRating, entries } }: { feedbac
         ))}
       </ul>
       <h3 className={classes.heading}>{t('lectureFeedback.words', { count: written.length })}</h3>
-      {written.length === 0 && <p className={classes.dim}>{t('lectureFeedback.noWords')}</p>}
+      {written.length === 0 && <p className="ac-dim ac-sm">{t('lectureFeedback.noWords')}</p>}
       <ul className={classes.entries}>
         {written.map(({ rating, text, updatedAt, groupName, student }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- entries have no names and do not move
@@ -98,12 +98,12 @@ function Feedback({ feedback: { count, average, byRating, entries } }: { feedbac
                   <StarIcon key={star} size={14} data-on={star < rating || undefined} />
                 ))}
               </span>
-              <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)} className={classes.dim}>
+              <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)} className="ac-dim ac-sm">
                 {formatShortDate(updatedAt, locale)}
               </time>
             </div>
-            <p className={classes.text}>{text}</p>
-            <p className={classes.dim}>
+            <p className="ac-anywhere ac-as-typed">{text}</p>
+            <p className="ac-dim ac-sm">
               {[student ? personName(student, t) : t('lectureFeedback.anonymous'), groupName]
                 .filter(Boolean)
                 .join(', ')}

@@ -59,7 +59,7 @@ export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHre
   }
   const rows = found(query.data, search)
   return (
-    <div className={classes.list}>
+    <div className="ac-stack ac-gap-16">
       {(query.data.length > 0 || selection !== chosen) && (
         <search className={classes.search}>
           <SearchField label={t('lectures.search')} maxLength={searchMaxLength} value={search} onChange={onSearch} />
@@ -145,11 +145,11 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
       id: 'name',
       header: t('lectures.column.name'),
       cell: ({ id, academyId, name, shortName }) => (
-        <span className={classes.nameCell}>
-          <TextLink quiet href={pathOf(paths.lecture(id), academyId)} className={classes.name}>
+        <span className="ac-stack ac-gap-2">
+          <TextLink quiet href={pathOf(paths.lecture(id), academyId)} className="ac-strong ac-anywhere">
             {localized(name, locale)}
           </TextLink>
-          <span className={classes.dim}>{localized(shortName, locale)}</span>
+          <span className="ac-dim ac-sm">{localized(shortName, locale)}</span>
         </span>
       ),
     },
@@ -159,9 +159,9 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
       header: t('lectures.column.lecturer'),
       cell: ({ lecturer }) =>
         lecturer === null ? (
-          <span className={classes.dim}>{t('lectures.noLecturer')}</span>
+          <span className="ac-dim ac-sm">{t('lectures.noLecturer')}</span>
         ) : (
-          <span className={classes.person}>{personName(lecturer, t)}</span>
+          <span className="ac-anywhere">{personName(lecturer, t)}</span>
         ),
     },
     {
@@ -169,21 +169,21 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
       header: t('lectures.column.heldIn'),
       cell: ({ academyId, heldIn }) =>
         heldIn.length === 0 ? (
-          <span className={classes.dim}>{t('lectures.notHeld')}</span>
+          <span className="ac-dim ac-sm">{t('lectures.notHeld')}</span>
         ) : (
-          <span className={classes.places}>
+          <span className="ac-stack ac-gap-2">
             {heldIn.slice(0, shownPlaces).map(({ stageLectureId, stageId, stageName, groupName, startDate }) => (
               <span key={stageLectureId}>
                 <TextLink quiet href={pathOf(paths.mainStageLecture(stageId, stageLectureId), academyId)}>
                   {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
                 </TextLink>{' '}
-                <time dateTime={startDate} title={formatDateTime(startDate, locale)} className={classes.dim}>
+                <time dateTime={startDate} title={formatDateTime(startDate, locale)} className="ac-dim ac-sm">
                   {formatDayMonth(startDate, locale)}
                 </time>
               </span>
             ))}
             {heldIn.length > shownPlaces && (
-              <span className={classes.dim}>{t('lectures.morePlaces', { count: heldIn.length - shownPlaces })}</span>
+              <span className="ac-dim ac-sm">{t('lectures.morePlaces', { count: heldIn.length - shownPlaces })}</span>
             )}
           </span>
         ),
@@ -192,11 +192,11 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
       id: 'rating',
       header: t('lectures.column.rating'),
       cell: ({ id, academyId, name, lecturer, rating: { count, average } }) => {
-        if (average === null) return <span className={classes.dim}>{t('lectures.noRating')}</span>
+        if (average === null) return <span className="ac-dim ac-sm">{t('lectures.noRating')}</span>
         const stars = (
           <>
             <StarIcon size={16} /> <strong>{formatNumber(average, locale)}</strong>{' '}
-            <span className={classes.dim}>{t('lectures.ratings', { count })}</span>
+            <span className="ac-dim ac-sm">{t('lectures.ratings', { count })}</span>
           </>
         )
         if (!lectureRights(user, academyId).mayReadFeedback(lecturer?.id ?? null))

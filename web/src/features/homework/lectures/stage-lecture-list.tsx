@@ -48,11 +48,15 @@ export function StageLectureList({ academyId, stage }: { academyId: number; stag
       {query.isPending && <Skeleton height={96} radius={12} />}
       {query.data?.length === 0 && <p className={classes.dim}>{t('stageLectures.empty')}</p>}
       {query.data && query.data.length > 0 && (
-        <ol className={classes.list}>
+        <ol className="ac-list ac-stack">
           {query.data.map((lecture) => (
             <li key={lecture.id} className={classes.row}>
               <div className={classes.main}>
-                <TextLink quiet href={paths.mainStageLecture(stage.id, lecture.id)} className={classes.name}>
+                <TextLink
+                  quiet
+                  href={paths.mainStageLecture(stage.id, lecture.id)}
+                  className="ac-start ac-strong ac-anywhere"
+                >
                   {localized(lecture.lectureName, locale)}
                 </TextLink>
                 <span className={classes.dim}>
@@ -71,7 +75,7 @@ export function StageLectureList({ academyId, stage }: { academyId: number; stag
                     to: formatDateTime(lecture.endDate, locale),
                   })}
                 </span>
-                <span className={classes.badges}>
+                <span className="ac-row ac-gap-6">
                   {lecture.hasAutograde && <Badge tone="blue">{t('stageLectures.autograde')}</Badge>}
                   {lecture.hasHomework ? (
                     <Badge tone={lecture.counts.waiting > 0 ? 'yellow' : 'neutral'}>

@@ -64,8 +64,8 @@ function Comment({ comment, mayRemove, onRemove }: { comment: LineComment; mayRe
   return (
     <div className={classes.comment}>
       <div>
-        <p className={classes.author}>{personName(comment.author, t)}</p>
-        <p className={classes.said}>{comment.body}</p>
+        <p className="ac-dim ac-xs">{personName(comment.author, t)}</p>
+        <p className="ac-anywhere ac-as-typed">{comment.body}</p>
       </div>
       {mayRemove && (
         <IconButton
@@ -244,11 +244,11 @@ export function CodeViewer({ academyId, details }: { academyId: number; details:
       <div className={classes.viewer}>
         <nav className={classes.tree} aria-label={t('review.code.files')}>
           <Files folder={treeOf(files)} open={path} counts={counts} onOpen={setChosen} />
-          {isCut && <p className={classes.hint}>{t('review.code.cut')}</p>}
+          {isCut && <p className="ac-dim ac-sm">{t('review.code.cut')}</p>}
         </nav>
-        <div className={classes.open}>
+        <div className="ac-shrink">
           {path === null ? (
-            <p className={classes.hint}>{t('review.code.choose')}</p>
+            <p className="ac-dim ac-sm">{t('review.code.choose')}</p>
           ) : (
             <>
               <p className={classes.path}>{path}</p>

@@ -35,10 +35,10 @@ export function ConflictNotice({ details, isSaving, onKeepMine, onTakeTheirs }: 
         {response.reviewBody ? (
           <Markdown text={response.reviewBody} headingLevel={4} newTabLabel={t('review.newTab')} />
         ) : (
-          <p className={classes.none}>{t('review.conflict.noText')}</p>
+          <p className="ac-dim">{t('review.conflict.noText')}</p>
         )}
       </div>
-      <div className={classes.buttons}>
+      <div className="ac-row ac-end ac-gap-8">
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
           {t('review.conflict.takeTheirs')}
         </Button>

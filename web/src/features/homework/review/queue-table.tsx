@@ -86,7 +86,7 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
       header: t('review.reviewer'),
       cell: ({ reviewer }) =>
         reviewer === null ? (
-          <span className={classes.none}>{t('review.nobody')}</span>
+          <span className="ac-dim">{t('review.nobody')}</span>
         ) : reviewer.id === user.id ? (
           t('review.you')
         ) : (

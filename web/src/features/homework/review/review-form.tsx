@@ -113,7 +113,7 @@ export function ReviewForm({
           {t('review.form.markHelp')}
         </p>
       </div>
-      <div className={classes.words}>
+      <div className="ac-stack ac-gap-8">
         <div className={classes.mode}>
           <span aria-hidden="true">{t('review.form.text')}</span>
           <SegmentedControl
@@ -151,7 +151,7 @@ export function ReviewForm({
         )}
       </div>
       {!isFixed && phrases}
-      <div className={classes.return}>
+      <div className="ac-stack ac-gap-10">
         <CheckboxField
           label={t('review.form.return')}
           checked={isReturning}

@@ -44,8 +44,8 @@ export function WithoutResponseDialog(props: WithoutResponseDialogProps) {
   }
   return (
     <Dialog opened onClose={onClose} title={t('review.without')} closeLabel={t('action.close')} width={560}>
-      <div className={classes.body}>
-        <p className={classes.lecture}>{lectureName}</p>
+      <div className="ac-stack ac-gap-12">
+        <p className="ac-strong">{lectureName}</p>
         {failure !== null && (
           <Notice tone="error" title={t('review.addFailed')}>
             {failureText(failure)}
@@ -61,7 +61,7 @@ export function WithoutResponseDialog(props: WithoutResponseDialogProps) {
           <p>{t('review.without.none')}</p>
         ) : (
           <>
-            <p className={classes.note}>{t('review.without.text')}</p>
+            <p className="ac-dim ac-sm">{t('review.without.text')}</p>
             <ul role="list" className={classes.list}>
               {query.data.map((student) => {
                 const name = personName(student, t)

@@ -101,7 +101,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
       <WhoseText mail={mail} template={template} isReadOnly={isReadOnly} />
       <div className={classes.columns}>
         <Card>
-          <div className={classes.fields}>
+          <div className="ac-stack ac-gap-20 ac-shrink">
             <TextField {...shared('subject')} ref={subject} onChange={(event) => set('subject', event.target.value)} />
             {!isReadOnly && <PlaceholderButtons onInsert={insert} />}
             <TextAreaField

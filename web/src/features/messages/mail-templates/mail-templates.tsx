@@ -41,7 +41,7 @@ export function MailTemplates({ search, onSearch }: MailTemplatesProps) {
   const title = isAll ? t('mailTemplates.ofAcademies') : (ofAcademies[0]?.academy?.name ?? '')
   return (
     <div className={classes.parts}>
-      <section className={classes.part}>
+      <section className="ac-stack ac-gap-12 ac-shrink">
         <h2>{title}</h2>
         <p className={classes.note}>{t('mailTemplates.ownText')}</p>
         {isAll && ofAcademies.length > 0 && (
@@ -66,7 +66,7 @@ export function MailTemplates({ search, onSearch }: MailTemplatesProps) {
           />
         )}
       </section>
-      <section className={classes.part}>
+      <section className="ac-stack ac-gap-12 ac-shrink">
         <h2>{t('mailTemplates.defaults')}</h2>
         <p className={classes.note}>{t('mailTemplates.defaultsText')}</p>
         <MailTemplatesList

@@ -38,7 +38,7 @@ function MailList({
               className={classes.entry}
               aria-current={mail.id === openId ? 'true' : undefined}
             >
-              <span className={classes.subject}>{mail.subject}</span>
+              <span className="ac-strong">{mail.subject}</span>
               <span className={classes.to}>{mail.to}</span>
               <time className={classes.time} dateTime={mail.createdAt}>
                 {formatDateTime(mail.createdAt, locale)}

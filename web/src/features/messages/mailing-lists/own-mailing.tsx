@@ -7,7 +7,6 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
-import classes from './mailing-lists.module.css'
 import { ownMailing } from './own-mailing.api.ts'
 import { useOwnSwitch } from './use-own-switch.ts'
 
@@ -26,7 +25,7 @@ export function OwnMailing() {
     )
   }
   return (
-    <div className={classes.switches}>
+    <div className="ac-stack ac-gap-4">
       {query.data.map((own) => (
         <OwnList key={own.list} own={own} userId={user.id} />
       ))}

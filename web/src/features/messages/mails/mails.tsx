@@ -72,8 +72,8 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
       header: t('mails.mail'),
       cell: (mail) => (
         <span className={classes.mail}>
-          <span className={classes.subject}>{isForgotten(mail) ? mail.action : mail.subject}</span>
-          <span className={classes.to}>{isForgotten(mail) ? t('mails.forgotten') : mail.to}</span>
+          <span className="ac-medium ac-anywhere">{isForgotten(mail) ? mail.action : mail.subject}</span>
+          <span className="ac-dim ac-xs ac-anywhere">{isForgotten(mail) ? t('mails.forgotten') : mail.to}</span>
         </span>
       ),
     },

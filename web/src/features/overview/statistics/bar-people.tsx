@@ -49,7 +49,7 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
               <Badge tone={tones[row.state]} dot>
                 {t(`funnel.state.${row.state}`)}
               </Badge>
-              <span className={classes.since}>
+              <span className="ac-dim ac-xs ac-numbers">
                 {[row.specialization?.name, formatShortDate(row.leftAt ?? row.enteredAt, locale)]
                   .filter(Boolean)
                   .join(' · ')}

@@ -105,7 +105,7 @@ function UnmarkedStages({ stages, isAlone }: { stages: readonly StageStatistic[]
   const locale = useLocale()
   return (
     <Card title={t('statistics.unmarked')} className={isAlone ? undefined : classes.unmarked}>
-      <p className={classes.none}>{t('statistics.unmarkedHint')}</p>
+      <p className="ac-dim ac-sm">{t('statistics.unmarkedHint')}</p>
       <ul role="list" className={classes.list}>
         {stages.map((stage) => (
           <li key={stage.stageId} className={classes.line} data-empty={stage.students === 0 || undefined}>

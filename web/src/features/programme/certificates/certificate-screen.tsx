@@ -77,7 +77,7 @@ export function CertificateScreen({ userAcademyId, notFound }: { userAcademyId: 
   }
   if (query.isError) return <ErrorState page {...loadError(query)} />
   return (
-    <div className={classes.screen}>
+    <div className="ac-column">
       <Actions userAcademyId={userAcademyId} number={query.data.number} />
       <CertificatePaper certificate={query.data} />
     </div>

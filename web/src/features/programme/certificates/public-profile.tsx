@@ -50,7 +50,7 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
       <p className={classes.badges}>
         {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
         {team !== null && <Badge>{t('publicProfile.team', { name: team })}</Badge>}
-        <span className={classes.date}>
+        <span className="ac-dim ac-sm">
           <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
         </span>
       </p>

@@ -46,7 +46,7 @@ function Passed({ passing, isFresh, isAfterForm, onAgain }: PassedFormProps & { 
           <h1 ref={title} tabIndex={-1}>
             {t(isFresh ? 'formPassing.thanks' : 'formPassing.passed')}
           </h1>
-          <p className={classes.formTitle}>{localized(passing.title, locale)}</p>
+          <p className="ac-soft ac-anywhere">{localized(passing.title, locale)}</p>
         </div>
       </header>
       {message.length > 0 && (

@@ -107,7 +107,7 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
         })}
       />
       {passing.hasRoom ? (
-        <p className={classes.hint}>{t('formPassing.help')}</p>
+        <p className="ac-dim ac-sm">{t('formPassing.help')}</p>
       ) : (
         <Notice tone="warning">{t('formPassing.noRoom')}</Notice>
       )}

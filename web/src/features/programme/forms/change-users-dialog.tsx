@@ -6,7 +6,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { Notice } from '#ui/notice.tsx'
 import { tell } from './change-form.ts'
-import classes from './form-users.module.css'
 import { changeUsers, type ChosenUsers } from './forms.api.ts'
 
 interface ChangeUsersDialogProps {
@@ -39,7 +38,7 @@ export function ChangeUsersDialog({ form, action, count, chosen, onClose, onDone
       onFailure={(error) => tell(error, 'forms.users.failed')}
       onClose={onClose}
     >
-      <div className={classes.question}>
+      <div className="ac-stack ac-gap-12">
         <p>{t(`forms.users.${action}.text`, { title, count })}</p>
         {action === 'give' && form.isArchived && <Notice tone="warning">{t('forms.archivedNote')}</Notice>}
         {action === 'give' && form.questionsCount === 0 && (

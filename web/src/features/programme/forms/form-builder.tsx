@@ -108,7 +108,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
             <div className={classes.general}>
               <TextField
                 id={fieldIdOf('title')}
-                className={classes.title}
+                className="ac-wide"
                 label={t('forms.field.title')}
                 required
                 lang={langOf(language)}

@@ -17,13 +17,13 @@ function State({ isReceiver, passedAt }: Pick<FormUserCandidate, 'isReceiver' | 
         <Badge tone="green" dot>
           {t('forms.users.passed')}
         </Badge>
-        <span className={classes.note}>
+        <span className="ac-dim ac-sm">
           <time dateTime={passedAt}>{formatDateTime(passedAt, locale)}</time>
           {!isReceiver && <>, {t('forms.users.takenOff')}</>}
         </span>
       </span>
     )
-  if (!isReceiver) return <span className={classes.note}>{t('forms.users.state.other')}</span>
+  if (!isReceiver) return <span className="ac-dim ac-sm">{t('forms.users.state.other')}</span>
   return (
     <Badge tone="blue" dot>
       {t('forms.users.waiting')}
@@ -48,7 +48,7 @@ export const useFormUserColumns = (): DataColumn<FormUserCandidate>[] => {
       cell: ({ roles, groupName }) => (
         <span className={classes.state}>
           {roles.map((role) => t(`role.${role}`)).join(', ')}
-          {groupName !== null && <span className={classes.note}>{groupName}</span>}
+          {groupName !== null && <span className="ac-dim ac-sm">{groupName}</span>}
         </span>
       ),
     },

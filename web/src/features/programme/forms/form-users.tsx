@@ -45,7 +45,7 @@ export function FormUsers({ form }: { form: Form }) {
     change(changed)
   }
   return (
-    <div className={classes.editor}>
+    <div className="ac-stack ac-gap-16 ac-shrink">
       <FormUsersFilters academyId={form.academyId} state={state} onChange={changeFilters} />
       <div className={classes.toolbar} role="group" aria-label={t('forms.tab.users')}>
         <p role="status" className={classes.chosen}>

@@ -52,7 +52,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   }
   if (query.data.length === 0) {
     return (
-      <div className={classes.list}>
+      <div className="ac-stack ac-gap-16 ac-shrink">
         <search className={classes.filters}>
           <AcademyFilter needs="forms.manage" />
         </search>
@@ -70,7 +70,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   const archived = query.data.find(({ id }) => id === archivedId)
   const isNarrowed = isFiltered || state.shown !== 'all'
   return (
-    <div className={classes.list}>
+    <div className="ac-stack ac-gap-16 ac-shrink">
       <search className={classes.filters}>
         <SearchField
           label={t('forms.search')}

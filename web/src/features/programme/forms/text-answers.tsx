@@ -35,7 +35,7 @@ export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
     )
   }
   const rows = texts.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <p className={classes.dim}>{t('forms.answers.noTexts')}</p>
+  if (rows.length === 0) return <p className="ac-dim ac-sm">{t('forms.answers.noTexts')}</p>
   return (
     <>
       <ul className={classes.texts}>
@@ -44,7 +44,7 @@ export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
             <p lang={langOf(language)} className={classes.words}>
               {body}
             </p>
-            <p className={classes.dim}>
+            <p className="ac-dim ac-sm">
               <PersonLink id={student.id}>{personName(student, t)}</PersonLink>
               {[student.groupName, number > 1 && t('forms.answers.passing', { number })]
                 .filter(Boolean)

@@ -37,7 +37,7 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
   const slots = query.data ?? []
   const booked = slots.filter(({ student }) => student !== null).length
   return (
-    <div className={classes.tab}>
+    <div className="ac-stack ac-gap-16">
       <div className={classes.bar}>
         <div className={classes.moves}>
           <IconButton
@@ -63,7 +63,7 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
         )}
         <p className={classes.summary}>
           {query.data && t('interviews.summary', { count: slots.length, booked })}
-          <span className={classes.zone}>{zoneName(locale)}</span>
+          <span className="ac-dim">{zoneName(locale)}</span>
         </p>
       </div>
       {query.isError ? (

@@ -109,7 +109,7 @@ function NoShow({ slot }: { slot: NonNullable<Subject['slot']> }) {
         checked={isNoShow}
         onChange={({ target }) => void toggle(target.checked)}
       />
-      <p className={classes.help}>{t('interviews.noShow.help')}</p>
+      <p className="ac-dim ac-sm">{t('interviews.noShow.help')}</p>
     </div>
   )
 }
@@ -158,7 +158,7 @@ function FreeSlot({ slot, onRemoved }: { slot: NonNullable<Subject['slot']>; onR
   return (
     <>
       <p>{t(new Date(slot.startDate) > useNow() ? 'interviews.free.text' : 'interviews.gone.text')}</p>
-      <div className={classes.actions}>
+      <div className="ac-row ac-end ac-gap-12">
         <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
           {t('interviews.remove')}
         </Button>
@@ -201,7 +201,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
       closeLabel={t('action.close')}
     >
       {subject && (
-        <div className={classes.body} key={`${subject.slot?.id ?? ''} ${subject.person?.userId ?? ''}`}>
+        <div className="ac-stack ac-gap-20" key={`${subject.slot?.id ?? ''} ${subject.person?.userId ?? ''}`}>
           {subject.person && (
             <PersonCell
               id={subject.person.userId}
@@ -213,7 +213,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
           {subject.slot ? (
             <SlotFacts slot={subject.slot} details={subject.details} />
           ) : (
-            <p className={classes.help}>{t('interviews.notBookedYet')}</p>
+            <p className="ac-dim ac-sm">{t('interviews.notBookedYet')}</p>
           )}
           {subject.slot && !subject.person && <FreeSlot slot={subject.slot} onRemoved={onClose} />}
           {subject.person && (

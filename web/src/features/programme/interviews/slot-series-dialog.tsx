@@ -133,7 +133,7 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
         </>
       }
     >
-      <form id="slot-series" className={classes.form} onSubmit={submit} noValidate>
+      <form id="slot-series" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
         <div className={classes.pair}>
           <TextField {...input('fromDay')} type="date" label={t('interviews.series.fromDay')} required />

@@ -105,7 +105,7 @@ const useColumns = <S extends Listed>(
       phone: 'plain',
       cell: ({ answer }) =>
         answer && (
-          <span className={classes.badges}>
+          <span className="ac-row ac-gap-6">
             <Badge tone={answer.isPassed ? 'green' : 'red'}>
               {t(answer.isPassed ? 'interviews.answer.yes' : 'interviews.answer.no')}
             </Badge>

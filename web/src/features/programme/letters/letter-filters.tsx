@@ -27,7 +27,7 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
   const academyId = typeof selection === 'number' ? selection : null
   const directions = useQuery({ ...lettersQueries.directions(academyId ?? 0), enabled: academyId !== null })
   return (
-    <search className={classes.filters}>
+    <search className="ac-stack ac-gap-10">
       <SearchField
         label={t('letters.search')}
         maxLength={searchMaxLength}

@@ -168,7 +168,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
         ) : (
           rows.length > 0 && (
             <>
-              <p className={classes.count} role="status">
+              <p className="ac-dim ac-xs" role="status">
                 {t('letters.count', { count: query.data?.count ?? 0 })}
               </p>
               <WriterList

@@ -34,7 +34,7 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
       id: 'name',
       header: t('materialGroups.name'),
       cell: (group) => (
-        <TextLink quiet href={hrefOf(group)} className={classes.name}>
+        <TextLink quiet href={hrefOf(group)} className="ac-strong ac-anywhere">
           {group.name}
         </TextLink>
       ),
@@ -46,9 +46,9 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
       phone: 'plain',
       cell: ({ categories }) =>
         categories.length === 0 ? (
-          <span className={classes.dim}>{t('materialGroups.noContents')}</span>
+          <span className="ac-dim">{t('materialGroups.noContents')}</span>
         ) : (
-          <span className={classes.chips}>
+          <span className="ac-row ac-gap-6">
             {categories.map(({ category, count }) => (
               <Badge key={category}>
                 {t(`materials.category.${category}`)} <span className={classes.chipCount}>{count}</span>
@@ -62,7 +62,7 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
       header: t('materialGroups.stages'),
       cell: ({ stages }) =>
         stages.length === 0 ? (
-          <span className={classes.dim}>{t('materialGroups.noStages')}</span>
+          <span className="ac-dim">{t('materialGroups.noStages')}</span>
         ) : (
           stages.map(({ name }) => localized(name, locale)).join(', ')
         ),

@@ -10,7 +10,6 @@ import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { MaterialGroupEditor } from './material-group-editor.tsx'
 import { materialGroupsQueries } from './material-groups.api.ts'
-import classes from './opened-group.module.css'
 
 interface OpenedGroupProps {
   academyId: number
@@ -40,7 +39,7 @@ export function OpenedGroup({ academyId, id, backHref, onCreated }: OpenedGroupP
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={backHref} className={classes.back}>
+          <TextLink quiet href={backHref} className="ac-inline ac-gap-6">
             <ArrowLeftIcon size={16} /> {t('materialGroups.back')}
           </TextLink>
         }

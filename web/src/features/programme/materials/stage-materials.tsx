@@ -45,7 +45,7 @@ function Progress({ categories, learnt, isReadOnly }: ProgressProps) {
   const { done, total } = progressOf(categories, learnt)
   const isAll = done === total
   return (
-    <Card padding="sm" className={classes.progress}>
+    <Card padding="sm" className="ac-stack ac-gap-8">
       <p className={classes.count} role="status">
         {t('materials.progress', { done, total })}
       </p>
@@ -56,7 +56,7 @@ function Progress({ categories, learnt, isReadOnly }: ProgressProps) {
         valueText={t('materials.progress', { done, total })}
       />
       {(isAll || !isReadOnly) && (
-        <p className={classes.hint}>{t(isAll ? 'materials.allDone' : 'materials.progressHint')}</p>
+        <p className="ac-soft ac-sm">{t(isAll ? 'materials.allDone' : 'materials.progressHint')}</p>
       )}
     </Card>
   )
@@ -84,7 +84,7 @@ export function StageMaterials({ stageId }: { stageId: number }) {
   const isOver = !user.routes.some((route) => route.id === stageId && isLearningOpen(route, now))
   const isReadOnly = isClosed || isOver || mode === 'impersonation' || learnt.data === undefined
   return (
-    <div className={classes.materials}>
+    <div className="ac-stack ac-one-column ac-gap-20">
       {learnt.isError ? (
         <Notice tone="warning">{t('materials.marksFailed')}</Notice>
       ) : (

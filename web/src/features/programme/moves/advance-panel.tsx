@@ -26,7 +26,7 @@ const AdvanceDialog = lazyPart(async () => ({ default: (await import('./advance-
 function Stop({ label, name, isNext }: { label: string; name: string; isNext?: boolean }) {
   return (
     <div className={classes.stop} data-next={isNext || undefined}>
-      <span className={classes.label}>{label}</span>
+      <span className="ac-dim ac-xs">{label}</span>
       <span className={classes.name}>{name}</span>
     </div>
   )

@@ -114,7 +114,7 @@ export function MemberMoveDialog({ stageId, action, userIds, onDone, onClose }: 
     >
       <div className={classes.body}>
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
-        <p className={classes.quiet}>{t(`moves.member.${action}.text`)}</p>
+        <p className="ac-soft ac-sm">{t(`moves.member.${action}.text`)}</p>
         {action === 'add' && (
           <SelectField
             label={t('moves.member.toStage')}

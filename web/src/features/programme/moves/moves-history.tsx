@@ -81,7 +81,7 @@ const useColumns = (onOpen: (move: ListedMove) => void): DataColumn<ListedMove>[
       cell: (move) => (
         <span className={classes.what} data-undone={move.undoneAt !== null || undefined}>
           <span className={classes.name}>{nameOf(move)}</span>
-          <span className={classes.note}>
+          <span className="ac-dim ac-xs">
             <time dateTime={move.createdAt}>{formatDateTime(move.createdAt, locale)}</time>
             {' · '}
             {move.actor?.fullName ?? t('moves.system')}
@@ -146,7 +146,7 @@ export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
   const { rows, count } = query.data
   const { from, to } = shownRange(page, rows.length)
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('moves.table')}
         columns={columns}

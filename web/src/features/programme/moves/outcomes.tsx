@@ -41,7 +41,7 @@ function People({ academyId, source, outcome }: PeopleProps) {
   }
   const { rows, count } = query.data
   const { from, to } = shownRange(page, rows.length)
-  if (rows.length === 0) return <p className={classes.nobody}>{t('moves.nobody')}</p>
+  if (rows.length === 0) return <p className="ac-soft">{t('moves.nobody')}</p>
   return (
     <div aria-busy={query.isPlaceholderData}>
       <PersonList people={rows} label={t(`moves.${tenseOf(source)}.${outcome}`)} />
@@ -92,7 +92,7 @@ export function Outcomes({ academyId, source, counts, reasons = [] }: OutcomesPr
   const shown = moveOutcomes.filter((outcome) => outcome !== 'waits' || counts.waits > 0)
   const total = shown.reduce((sum, outcome) => sum + counts[outcome], 0)
   return (
-    <div className={classes.outcomes}>
+    <div className="ac-stack ac-gap-16">
       {total > 0 && (
         <div className={classes.bar} aria-hidden="true">
           {shown.map(
@@ -108,7 +108,7 @@ export function Outcomes({ academyId, source, counts, reasons = [] }: OutcomesPr
           )}
         </div>
       )}
-      <ul className={classes.lines} aria-label={t('moveId' in source ? 'moves.outcomesDone' : 'moves.outcomes')}>
+      <ul className="ac-list ac-stack" aria-label={t('moveId' in source ? 'moves.outcomesDone' : 'moves.outcomes')}>
         {shown.map((outcome) => (
           <li key={outcome} className={classes.line}>
             <button

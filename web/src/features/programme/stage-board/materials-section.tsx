@@ -64,7 +64,7 @@ function Audience({ audience, name, known, editor: { form, change, mayEditDetail
   const left = known.filter(({ id }) => !chosen.includes(id))
   return (
     <div className={classes.direction}>
-      <p className={classes.audience}>{name}</p>
+      <p className="ac-strong">{name}</p>
       {chosen.length === 0 && <p className={classes.note}>{t('stageEdit.noMaterialsHere')}</p>}
       <ul className={classes.chips}>
         {chosen.map((id) => {

@@ -31,7 +31,7 @@ function Way({ stages, activeId }: WayProps) {
   const [{ academyId, academyName }] = stages
   const activeAt = stages.findIndex(({ id }) => id === activeId)
   return (
-    <section className={classes.academy} aria-labelledby={`academy-${academyId}`}>
+    <section className="ac-stack ac-gap-12" aria-labelledby={`academy-${academyId}`}>
       <h2 id={`academy-${academyId}`}>
         <TextLink quiet href={pathOf(paths.mainStages, academyId)}>
           {academyName}

@@ -32,11 +32,11 @@ function OwnData() {
   const name = `${user.firstName} ${user.lastName}`
   return (
     <Card>
-      <div className={classes.person}>
+      <div className="ac-row ac-middle ac-gap-16">
         <Avatar name={name} src={user.avatarUrl} size={72} />
         <div className={classes.who}>
           <p className={classes.name}>{name}</p>
-          <p className={classes.dim}>{directionIn(user, selection)?.name ?? t('profile.noDirection')}</p>
+          <p className="ac-dim ac-sm">{directionIn(user, selection)?.name ?? t('profile.noDirection')}</p>
         </div>
         <ButtonLink variant="secondary" size="sm" href={paths.cabinetEdit} leading={<PencilIcon size={16} />}>
           {t('profile.edit')}
@@ -64,11 +64,11 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
       </span>
       <span className={classes.stage}>
         <span>{localized(stage.name, locale)}</span>
-        <time className={classes.dim} dateTime={stage.enteredAt}>
+        <time className="ac-dim ac-sm" dateTime={stage.enteredAt}>
           {t('profile.since', { date: formatDate(stage.enteredAt, locale) })}
         </time>
       </span>
-      <span className={classes.marks}>
+      <span className="ac-inline ac-gap-8">
         {stage.successPercent !== null && <PercentBadge percent={stage.successPercent} label={t('stage.testResult')} />}
         {stage.mark !== null && <MarkBadge mark={stage.mark} label={t('stage.mark')} />}
         <Badge tone={tones[stage.state] ?? 'neutral'} dot>
@@ -97,7 +97,7 @@ function Results() {
   const { joinedAt, finishedAt, stages } = query.data
   return (
     <>
-      <p className={classes.dim}>
+      <p className="ac-dim ac-sm">
         {finishedAt === null
           ? t('profile.joined', { date: formatDate(joinedAt, locale) })
           : t('profile.finished', { date: formatDate(finishedAt, locale) })}

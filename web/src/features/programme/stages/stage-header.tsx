@@ -107,7 +107,7 @@ export function StageHeader({ stage, number, total }: { stage: StageRoute; numbe
           <StageIcon stage={stage} size={28} />
         </span>
         <div className={classes.titles}>
-          <p className={classes.step}>{t('stage.step', { number, total })}</p>
+          <p className="ac-dim ac-sm">{t('stage.step', { number, total })}</p>
           <h1 tabIndex={-1}>{localized(stage.name, locale)}</h1>
         </div>
         <Badge tone={tones[state]} dot>

@@ -39,14 +39,14 @@ export function LegalTexts({ hrefOf }: { hrefOf: (document: LegalDocument) => st
           <li key={document}>
             <Card padding="sm" className={classes.row}>
               <div className={classes.about}>
-                <p className={classes.number}>{t(title)}</p>
-                <p className={classes.note}>
+                <p className="ac-medium">{t(title)}</p>
+                <p className="ac-soft ac-sm">
                   {newest
                     ? t('legal.since', { version: newest.version, date: formatDate(newest.publishedAt, locale) })
                     : t('legalTexts.unwritten')}
                 </p>
                 {newest && (
-                  <p className={classes.note}>
+                  <p className="ac-soft ac-sm">
                     <TextLink href={path} newTabLabel={t('staticPages.newTab')}>
                       {path}
                     </TextLink>

@@ -17,7 +17,7 @@ export function PagePreview({ form }: { form: PageForm }) {
   return (
     <section className={classes.preview} aria-label={t('staticPages.preview')}>
       <div className={classes.bar}>
-        <span className={classes.caption}>{t('staticPages.preview')}</span>
+        <span className="ac-soft ac-sm ac-medium">{t('staticPages.preview')}</span>
         <SegmentedControl
           label={t('staticPages.previewLanguage')}
           value={language}

@@ -16,7 +16,6 @@ import { PageEditor } from './page-editor.tsx'
 import { PageList } from './page-list.tsx'
 import { RenewKey } from './renew-key.tsx'
 import { staticPagesQueries } from './static-pages.api.ts'
-import classes from './static-pages.module.css'
 
 /** Addresses of an academy that is not public hold its number and a key. */
 const hasKey = (link: string) => /\/static-pages\/\d+-[^/]+\/[^/]+$/.test(link)
@@ -68,7 +67,7 @@ export function StaticPages({ edited, hrefOf, onSaved, createButton }: StaticPag
     mayDo(user, selection, 'academies.update') &&
     query.data.some(({ link }) => hasKey(link))
   return (
-    <div className={classes.pages}>
+    <div className="ac-stack ac-gap-16">
       <PageList pages={query.data} hrefOf={hrefOf} />
       {mayRenew && <RenewKey />}
     </div>

@@ -89,7 +89,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
           </Notice>
         )}
         <AnnouncementTexts editor={editor} language={language} onLanguage={setLanguage} />
-        {editor.isDirty && receiversAmount > 0 && <p className={classes.hint}>{t('announcements.changeHint')}</p>}
+        {editor.isDirty && receiversAmount > 0 && <p className="ac-dim ac-sm">{t('announcements.changeHint')}</p>}
       </EditorFrame>
       {isRemoving && known !== null && (
         <RemoveAnnouncementDialog

@@ -4,7 +4,6 @@ import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Notice } from '#ui/notice.tsx'
 import { changeReceivers } from './announcements.api.ts'
-import classes from './receivers.module.css'
 
 interface ChangeReceiversDialogProps {
   academyId: number
@@ -40,7 +39,7 @@ export function ChangeReceiversDialog(props: ChangeReceiversDialogProps) {
       onFailure={() => alerts.error('announcements.receiversFailed')}
       onClose={onClose}
     >
-      <div className={classes.question}>
+      <div className="ac-stack ac-gap-12">
         <p>{t(`announcements.${action}.text`, { title, count })}</p>
         {action === 'send' && isTextUnsaved && <Notice tone="warning">{t('announcements.send.unsaved')}</Notice>}
       </div>

@@ -17,12 +17,12 @@ function State({ isReceiver, readAt }: Pick<ReceiverCandidate, 'isReceiver' | 'r
         <Badge tone="green" dot>
           {t('announcements.state.read')}
         </Badge>
-        <time dateTime={readAt} className={classes.note}>
+        <time dateTime={readAt} className="ac-dim ac-sm">
           {formatDateTime(readAt, locale)}
         </time>
       </span>
     )
-  if (!isReceiver) return <span className={classes.note}>{t('announcements.state.other')}</span>
+  if (!isReceiver) return <span className="ac-dim ac-sm">{t('announcements.state.other')}</span>
   return (
     <Badge tone="blue" dot>
       {t('announcements.state.receiver')}
@@ -47,7 +47,7 @@ export const useReceiverColumns = (): DataColumn<ReceiverCandidate>[] => {
       cell: ({ roles, groupName }) => (
         <span className={classes.role}>
           {roles.map((role) => t(`role.${role}`)).join(', ')}
-          {groupName !== null && <span className={classes.note}>{groupName}</span>}
+          {groupName !== null && <span className="ac-dim ac-sm">{groupName}</span>}
         </span>
       ),
     },

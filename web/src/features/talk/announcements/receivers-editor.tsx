@@ -69,7 +69,7 @@ export function ReceiversEditor({ academyId, row, isTextUnsaved, address, onChan
     onChange(change)
   }
   return (
-    <div className={classes.editor}>
+    <div className="ac-stack ac-gap-16 ac-shrink">
       <Summary row={row} />
       <ReceiversFilters academyId={academyId} address={address} onChange={changeFilters} />
       <People

@@ -112,7 +112,7 @@ export function ChatInbox({ address, onChange }: ChatInboxProps) {
         </div>
         <div className={classes.threads}>
           {shown.length > 0 ? (
-            <ul role="list" className={listClasses.list} aria-label={t('chats.lectures')}>
+            <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('chats.lectures')}>
               {shown.map((lecture) => (
                 <Lecture key={lecture.stageLectureId} lecture={lecture} />
               ))}

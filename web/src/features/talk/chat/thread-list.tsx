@@ -37,7 +37,7 @@ function Glimpse({ thread, draft }: { thread: ChatThread; draft: string }) {
   if (draft !== '')
     return (
       <>
-        <strong className={classes.draft}>{t('chats.draft')}:</strong> {draft}
+        <strong className="ac-red ac-medium">{t('chats.draft')}:</strong> {draft}
       </>
     )
   if (last === null) return t('chats.notBegun')
@@ -124,7 +124,7 @@ export function ThreadList({ academyId, stageLectureId, address, hrefOf, onChang
   if (rows.length === 0) return <Nobody {...{ address, onChange }} />
   return (
     <>
-      <ul role="list" className={classes.list} aria-label={t('chats.list')}>
+      <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('chats.list')}>
         {rows.map((thread) => {
           const { id } = thread.student
           const { message, code } = drafts.of(user.id, { academyId, stageLectureId, userId: id })

@@ -20,7 +20,6 @@ import {
   isOvertakenError,
   reportEvaluationFailure,
 } from './evaluations.api.ts'
-import classes from './event-dialog.module.css'
 
 export type EventTask =
   | { kind: 'create'; teamId: number; number: number }
@@ -121,7 +120,7 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+      <form id={formId} className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         {isOvertaken && <Notice tone="warning">{t('evaluations.form.meanwhile')}</Notice>}
         {task.kind === 'createForAll' && <p>{t('evaluations.form.forAllText', { count: task.teams })}</p>}
         <TextField

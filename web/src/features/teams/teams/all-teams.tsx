@@ -49,7 +49,7 @@ export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
       id: 'team',
       header: t('teams.team'),
       cell: (team) => (
-        <TextLink quiet href={hrefOf(team)} className={classes.name}>
+        <TextLink quiet href={hrefOf(team)} className="ac-strong ac-anywhere">
           {team.name}
         </TextLink>
       ),
@@ -72,7 +72,7 @@ export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
     { id: 'people', header: t('teams.peopleCount'), align: 'end', cell: ({ userTeams }) => userTeams.length },
   ]
   return (
-    <div className={classes.list}>
+    <div className="ac-stack ac-gap-16">
       <search className={classes.filters}>
         <SearchField label={t('teams.find')} maxLength={100} value={search} onChange={onSearch} />
         <AcademyFilter needs="teams.overview" />

@@ -11,7 +11,6 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { CoachesField } from './coaches-field.tsx'
-import classes from './dialogs.module.css'
 import { checkTeam, emptyTeam, formOfTeam, toTeamInput, type TeamForm } from './team-form.rules.ts'
 import { useErrorOf } from './team-errors.ts'
 import { TechnologiesField } from './technologies-field.tsx'
@@ -65,7 +64,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
         </>
       }
     >
-      <form ref={fields} id="new-team" className={classes.body} onSubmit={submit} noValidate>
+      <form ref={fields} id="new-team" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         {failure !== null && (
           <Notice tone="error" title={t('evaluations.somethingWrong')}>
             {failure}

@@ -59,7 +59,7 @@ function TeamView({ team }: { team: Team }) {
         )
       }
     >
-      <div className={classes.stack}>
+      <div className="ac-stack ac-gap-20">
         {team.details.trim() !== '' && (
           <div className={classes.details}>
             <Markdown text={team.details} headingLevel={3} newTabLabel={t('stage.newTab')} />
@@ -129,7 +129,7 @@ function Teammate({ member }: { member: UserTeam }) {
     <li className={classes.person} data-own={isOwn || undefined}>
       <Avatar name={name} src={member.user.avatarUrl} size={40} solid={isOwn} />
       <span className={classes.text}>
-        <span className={classes.name}>
+        <span className="ac-medium ac-anywhere">
           {name}
           {isOwn && <span className={classes.you}> {t('ownTeam.you')}</span>}
         </span>

@@ -56,12 +56,12 @@ export function TeamCard({ team, specialization, onMember, onRemove }: TeamCardP
         {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
         <QualityBadge isPassed={team.isQualityCriteriaPassed} />
         {repositoryUrl !== null && (
-          <TextLink className={classes.repository} href={repositoryUrl} newTabLabel={t('teams.newTab')}>
+          <TextLink className="ac-sm" href={repositoryUrl} newTabLabel={t('teams.newTab')}>
             {t('teams.repository')}
           </TextLink>
         )}
       </div>
-      <p className={classes.coaches}>
+      <p className="ac-dim ac-sm ac-anywhere">
         {coaches.length === 0
           ? t('teams.noCoach')
           : t(coaches.length === 1 ? 'teams.coachedByOne' : 'teams.coachedBy', {

@@ -139,7 +139,7 @@ function Board(props: TeamsBoardProps & { teams: readonly Team[] }) {
           onSearch={setStudentSearch}
           onAdd={(people) => setMoving({ people, member: null, from: null })}
         />
-        <div className={classes.main}>
+        <div className="ac-stack ac-gap-16 ac-shrink">
           {board.teams.length > 3 && (
             <div className={classes.search}>
               <SearchField label={t('teams.find')} value={search} onChange={onSearch} maxLength={100} />
