@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
-import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,6 @@ import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { peopleOrders, toQuery, type PeopleFilter, peopleList } from './people-filter.rules.ts'
@@ -131,7 +131,6 @@ interface PeopleTableProps {
 
 export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: PeopleTableProps) {
   const t = useT()
-  const locale = useLocale()
   const loadError = useLoadError()
   const { selection } = usePerson()
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
@@ -214,22 +213,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
           )
         }
       />
-      {rows.length > 0 && (
-        <Pagination
-          label={t('people.pages')}
-          page={filter.page}
-          pageCount={pageCountOf(count)}
-          onChange={goToPage}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(page) => t('people.page', { page })}
-          summary={t('people.shown', {
-            from: formatNumber(shownRange(filter.page, rows.length).from, locale),
-            to: formatNumber(shownRange(filter.page, rows.length).to, locale),
-            count: formatNumber(count, locale),
-          })}
-        />
-      )}
+      {rows.length > 0 && <ListPages page={filter.page} count={count} rowCount={rows.length} onChange={goToPage} />}
       {open !== null && <PersonDialog action={open.action} person={open.person} onClose={close} />}
     </div>
   )

@@ -9,11 +9,11 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { useAddress } from '#kit/address/use-address.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -24,7 +24,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './question-bank.module.css'
@@ -206,7 +205,6 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
   const isBare = query.data?.count === 0 && !questionsList.isFiltered(filter) && filter.page === 1
-  const range = shownRange(filter.page, rows.length)
   return (
     <div className="ac-stack ac-one-column ac-gap-16">
       {!isBare && <QuestionsFilters filter={filter} onChange={change} />}
@@ -259,19 +257,12 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
             )}
           </BulkBar>
           {rows.length > 0 && (
-            <Pagination
+            <ListPages
               label={t('questions.pages')}
               page={filter.page}
-              pageCount={pageCountOf(query.data.count)}
+              count={query.data.count}
+              rowCount={rows.length}
               onChange={(page) => change({ page })}
-              previousLabel={t('questions.previousPage')}
-              nextLabel={t('questions.nextPage')}
-              pageLabel={(page) => t('questions.page', { page })}
-              summary={t('questions.shown', {
-                from: formatNumber(range.from, locale),
-                to: formatNumber(range.to, locale),
-                count: formatNumber(query.data.count, locale),
-              })}
             />
           )}
         </div>

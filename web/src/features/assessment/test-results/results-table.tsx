@@ -2,11 +2,12 @@ import type { TestResult, TestResults } from '@academy/contract/stage-tests'
 import { useState } from 'react'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
-import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -18,7 +19,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { DotsIcon, EyeIcon, RefreshIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ResetDialog } from './reset-test.tsx'
@@ -177,7 +177,6 @@ interface ResultsTableProps {
 
 export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, onReset }: ResultsTableProps) {
   const t = useT()
-  const locale = useLocale()
   const { user, selection } = usePerson()
   const [resetting, setResetting] = useState<TestResult | null>(null)
   const mayReset = mayDo(user, selection, 'tests.reset') && filter.standing !== 'archived'
@@ -229,19 +228,12 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
         }
       />
       {rows.length > 0 && (
-        <Pagination
+        <ListPages
           label={t('testResults.pages')}
           page={filter.page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={(page) => onChange({ page })}
-          previousLabel={t('testResults.previousPage')}
-          nextLabel={t('testResults.nextPage')}
-          pageLabel={(page) => t('testResults.page', { page })}
-          summary={t('testResults.shown', {
-            from: formatNumber(shownRange(filter.page, rows.length).from, locale),
-            to: formatNumber(shownRange(filter.page, rows.length).to, locale),
-            count: formatNumber(count, locale),
-          })}
         />
       )}
       {resetting && (

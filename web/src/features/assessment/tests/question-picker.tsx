@@ -2,17 +2,15 @@ import type { BankQuestion, QuestionQuery } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inLanguage } from '#domain/questions/question-text.ts'
-import { formatNumber } from '#lib/dates.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { CodeGlimpse } from './code-glimpse.tsx'
 import { difficultyTones } from './difficulty-tones.ts'
@@ -56,7 +54,6 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
   const isTaken = (id: number) => taken.some((question) => question.id === id)
   const closeLabel = t('action.close')
   const { rows = [], count = 0 } = query.data ?? {}
-  const range = shownRange(filter.page, rows.length)
   return (
     <Dialog
       opened
@@ -107,19 +104,12 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
           ))}
         </ul>
         {rows.length > 0 && (
-          <Pagination
+          <ListPages
             label={t('questions.pages')}
             page={filter.page}
-            pageCount={pageCountOf(count)}
+            count={count}
+            rowCount={rows.length}
             onChange={(page) => change({ page })}
-            previousLabel={t('questions.previousPage')}
-            nextLabel={t('questions.nextPage')}
-            pageLabel={(page) => t('questions.page', { page })}
-            summary={t('questions.shown', {
-              from: formatNumber(range.from, locale),
-              to: formatNumber(range.to, locale),
-              count: formatNumber(count, locale),
-            })}
           />
         )}
       </div>

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -19,7 +19,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { RemoveTestsDialog } from './remove-tests-dialog.tsx'
@@ -116,7 +115,6 @@ interface TestsTableProps {
 /** TEST-87 */
 export function TestsTable({ selection, filter, onOpen, onChange, onReset }: TestsTableProps) {
   const t = useT()
-  const locale = useLocale()
   const loadError = useLoadError()
   const columns = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -136,7 +134,6 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
-  const range = shownRange(filter.page, rows.length)
   return (
     <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
       <DataTable
@@ -186,19 +183,12 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
         )}
       </BulkBar>
       {rows.length > 0 && (
-        <Pagination
+        <ListPages
           label={t('tests.pages')}
           page={filter.page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={(page) => onChange({ page })}
-          previousLabel={t('tests.previousPage')}
-          nextLabel={t('tests.nextPage')}
-          pageLabel={(page) => t('tests.page', { page })}
-          summary={t('tests.shown', {
-            from: formatNumber(range.from, locale),
-            to: formatNumber(range.to, locale),
-            count: formatNumber(count, locale),
-          })}
         />
       )}
       {isRemoving && academyId !== null && (

@@ -3,13 +3,13 @@ import type { User } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -19,7 +19,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { InfoIcon, RefreshIcon } from '#ui/icons.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
@@ -129,7 +128,6 @@ interface MailsProps {
 
 function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
   const t = useT()
-  const locale = useLocale()
   const loadError = useLoadError()
   const { selection } = usePerson()
   const columns = useColumns()
@@ -143,7 +141,6 @@ function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
     )
   }
   const { rows, count } = query.data
-  const { from, to } = shownRange(filter.page, rows.length)
   return (
     <div className={classes.list} aria-busy={query.isPlaceholderData}>
       <DataTable
@@ -159,22 +156,7 @@ function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
           />
         }
       />
-      {rows.length > 0 && (
-        <Pagination
-          label={t('people.pages')}
-          page={filter.page}
-          pageCount={pageCountOf(count)}
-          onChange={onPage}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(page) => t('people.page', { page })}
-          summary={t('people.shown', {
-            from: formatNumber(from, locale),
-            to: formatNumber(to, locale),
-            count: formatNumber(count, locale),
-          })}
-        />
-      )}
+      {rows.length > 0 && <ListPages page={filter.page} count={count} rowCount={rows.length} onChange={onPage} />}
     </div>
   )
 }

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
-import { formatDate, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { formatDate, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './bar-people.module.css'
 import { statisticsQueries, type BarOfFunnel } from './statistics.api.ts'
@@ -38,7 +37,6 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
     )
   const { rows, count } = query.data
   if (rows.length === 0) return <EmptyState title={t('funnel.people.empty')} />
-  const { from, to } = shownRange(page, rows.length)
   return (
     <div className={classes.list} aria-busy={query.isPlaceholderData}>
       <ul role="list" className={classes.people}>
@@ -58,20 +56,7 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
           </li>
         ))}
       </ul>
-      <Pagination
-        label={t('people.pages')}
-        page={page}
-        pageCount={pageCountOf(count)}
-        onChange={setPage}
-        previousLabel={t('people.previousPage')}
-        nextLabel={t('people.nextPage')}
-        pageLabel={(number) => t('people.page', { page: number })}
-        summary={t('people.shown', {
-          from: formatNumber(from, locale),
-          to: formatNumber(to, locale),
-          count: formatNumber(count, locale),
-        })}
-      />
+      <ListPages page={page} count={count} rowCount={rows.length} onChange={setPage} />
     </div>
   )
 }

@@ -4,9 +4,8 @@ import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { formatNumber } from '#lib/dates.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
@@ -129,7 +128,6 @@ interface StudentsListProps<S> {
 export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
   const { query, address, onChange, onOpen, places = [], rowKey = ({ userId }) => String(userId) } = props
   const t = useT()
-  const locale = useLocale()
   const loadError = useLoadError()
   const columns = useColumns(onOpen, places)
   const filters = (
@@ -170,7 +168,6 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
   const { rows, count } = query.data
   const isFiltered = address.search.trim() !== '' || address.standing !== ''
   const lastPage = pageToShow(address.page, count)
-  const range = shownRange(address.page, rows.length)
   return (
     <>
       {filters}
@@ -205,20 +202,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
           }
         />
         {rows.length > 0 && (
-          <Pagination
-            label={t('interviews.pages')}
-            page={address.page}
-            pageCount={pageCountOf(count)}
-            onChange={(page) => onChange({ page })}
-            previousLabel={t('interviews.previousPage')}
-            nextLabel={t('interviews.nextPage')}
-            pageLabel={(page) => t('interviews.page', { page })}
-            summary={t('interviews.shown', {
-              from: formatNumber(range.from, locale),
-              to: formatNumber(range.to, locale),
-              count: formatNumber(count, locale),
-            })}
-          />
+          <ListPages page={address.page} count={count} rowCount={rows.length} onChange={(page) => onChange({ page })} />
         )}
       </div>
     </>

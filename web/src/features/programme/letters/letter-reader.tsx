@@ -8,6 +8,7 @@ import { formatDate } from '#lib/dates.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { pageCountOf } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -17,7 +18,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, ChevronLeftIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { WriterFacts } from './applicant-facts.tsx'
 import { lettersQueries } from './letters.api.ts'
@@ -178,14 +178,10 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
                 onOpen={(open) => onChange({ open })}
               />
               {place.pageCount > 1 && (
-                <Pagination
-                  label={t('letters.pages')}
+                <ListPages
                   page={address.page}
-                  pageCount={place.pageCount}
+                  count={query.data?.count ?? 0}
                   onChange={(page) => onChange({ page, open: null })}
-                  previousLabel={t('letters.previousPage')}
-                  nextLabel={t('letters.nextPage')}
-                  pageLabel={(page) => t('letters.page', { page })}
                 />
               )}
             </>

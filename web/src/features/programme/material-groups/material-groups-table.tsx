@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
-import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { groupsList, toQuery, type GroupsFilter } from './material-groups-filter.rules.ts'
@@ -92,7 +91,6 @@ interface MaterialGroupsTableProps {
 export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
   const { selection, filter, hrefOf, onOpen, onChange, onReset } = props
   const t = useT()
-  const locale = useLocale()
   const loadError = useLoadError()
   const columns = useColumns(hrefOf)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -112,7 +110,6 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
-  const range = shownRange(filter.page, rows.length)
   return (
     <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
       <DataTable
@@ -166,19 +163,12 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
         )}
       </BulkBar>
       {rows.length > 0 && (
-        <Pagination
+        <ListPages
           label={t('materialGroups.pages')}
           page={filter.page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={(page) => onChange({ page })}
-          previousLabel={t('materialGroups.previousPage')}
-          nextLabel={t('materialGroups.nextPage')}
-          pageLabel={(page) => t('materialGroups.page', { page })}
-          summary={t('materialGroups.shown', {
-            from: formatNumber(range.from, locale),
-            to: formatNumber(range.to, locale),
-            count: formatNumber(count, locale),
-          })}
         />
       )}
       {isRemoving && academyId !== null && (

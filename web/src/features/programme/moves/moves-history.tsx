@@ -7,8 +7,8 @@ import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -18,7 +18,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './moves-history.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
@@ -124,7 +123,6 @@ interface MovesHistoryProps {
 /** Who moved whom, when and why; the newest one can be taken back from here too. */
 export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
   const t = useT()
-  const locale = useLocale()
   const loadError = useLoadError()
   const nameOf = useMoveName()
   const [open, setOpen] = useState<ListedMove | null>(null)
@@ -144,7 +142,6 @@ export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
     )
   }
   const { rows, count } = query.data
-  const { from, to } = shownRange(page, rows.length)
   return (
     <div className="ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
@@ -154,18 +151,7 @@ export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
         rowKey={({ id }) => String(id)}
         empty={<EmptyState art={<EmptyListArt />} title={t('moves.empty.title')} text={t('moves.empty.text')} />}
       />
-      {rows.length > 0 && (
-        <Pagination
-          label={t('people.pages')}
-          page={page}
-          pageCount={pageCountOf(count)}
-          onChange={onPage}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(at) => t('people.page', { page: at })}
-          summary={t('people.shown', { from, to, count: formatNumber(count, locale) })}
-        />
-      )}
+      {rows.length > 0 && <ListPages page={page} count={count} rowCount={rows.length} onChange={onPage} />}
       {open && (
         <Dialog opened width={620} title={nameOf(open)} closeLabel={t('action.close')} onClose={() => setOpen(null)}>
           <Outcomes academyId={open.academyId} source={{ moveId: open.id }} counts={countsOf(open)} />

@@ -1,14 +1,13 @@
 import { type MoveCount, type MoveOutcome, moveOutcomes } from '@academy/contract/moves'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { movesQueries, type PeopleSource } from './moves.api.ts'
 import classes from './outcomes.module.css'
@@ -27,7 +26,6 @@ interface PeopleProps {
 
 function People({ academyId, source, outcome }: PeopleProps) {
   const t = useT()
-  const locale = useLocale()
   const loadError = useLoadError()
   const [page, setPage] = useState(1)
   const query = useQuery(movesQueries.people(academyId, source, outcome, page))
@@ -40,21 +38,17 @@ function People({ academyId, source, outcome }: PeopleProps) {
     )
   }
   const { rows, count } = query.data
-  const { from, to } = shownRange(page, rows.length)
   if (rows.length === 0) return <p className="ac-soft">{t('moves.nobody')}</p>
   return (
     <div aria-busy={query.isPlaceholderData}>
       <PersonList people={rows} label={t(`moves.${tenseOf(source)}.${outcome}`)} />
       {count > rows.length && (
-        <Pagination
+        <ListPages
           label={t('moves.people.pages')}
           page={page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={setPage}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(at) => t('people.page', { page: at })}
-          summary={t('people.shown', { from, to, count: formatNumber(count, locale) })}
         />
       )}
     </div>

@@ -3,11 +3,11 @@ import type { StageUser } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
-import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -17,8 +17,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
@@ -161,33 +161,11 @@ export function StageUsers({ academyId, stageId, filter, onChange, onReset, acti
         })}
         empty={<Nobody filter={filter} count={count} onChange={onChange} onReset={onReset} />}
       />
-      {rows.length > 0 && <Pages filter={filter} shown={rows.length} count={count} onChange={onChange} />}
+      {rows.length > 0 && (
+        <ListPages page={filter.page} count={count} rowCount={rows.length} onChange={(page) => onChange({ page })} />
+      )}
       <MarksBar marks={marks} />
     </div>
-  )
-}
-
-type PagesProps = Pick<StageUsersProps, 'filter' | 'onChange'> & { shown: number; count: number }
-
-function Pages({ filter, shown, count, onChange }: PagesProps) {
-  const t = useT()
-  const locale = useLocale()
-  const { from, to } = shownRange(filter.page, shown)
-  return (
-    <Pagination
-      label={t('stageUsers.pages')}
-      page={filter.page}
-      pageCount={pageCountOf(count)}
-      onChange={(page) => onChange({ page })}
-      previousLabel={t('stageUsers.previousPage')}
-      nextLabel={t('stageUsers.nextPage')}
-      pageLabel={(page) => t('stageUsers.page', { page })}
-      summary={t('stageUsers.shown', {
-        from: formatNumber(from, locale),
-        to: formatNumber(to, locale),
-        count: formatNumber(count, locale),
-      })}
-    />
   )
 }
 

@@ -2,18 +2,18 @@ import type { AnnouncementRow, ReceiverCandidate } from '@academy/contract/annou
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import {
@@ -106,7 +106,6 @@ function People(props: PeopleProps) {
   const { rows, count } = query.data
   const chosen = chosenCount(choice, count)
   const lastPage = pageToShow(address.page, count)
-  const { from, to } = shownRange(address.page, rows.length)
   const shown = formatNumber(chosen, locale)
   return (
     <>
@@ -174,22 +173,7 @@ function People(props: PeopleProps) {
             )
           }
         />
-        {rows.length > 0 && (
-          <Pagination
-            label={t('people.pages')}
-            page={address.page}
-            pageCount={pageCountOf(count)}
-            onChange={onPage}
-            previousLabel={t('people.previousPage')}
-            nextLabel={t('people.nextPage')}
-            pageLabel={(page) => t('people.page', { page })}
-            summary={t('people.shown', {
-              from: formatNumber(from, locale),
-              to: formatNumber(to, locale),
-              count: formatNumber(count, locale),
-            })}
-          />
-        )}
+        {rows.length > 0 && <ListPages page={address.page} count={count} rowCount={rows.length} onChange={onPage} />}
       </div>
       {asked !== null && (
         <ChangeReceiversDialog

@@ -1,7 +1,7 @@
 import type { ChatThread } from '@academy/contract/chat'
-import { pageSize } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -13,7 +13,6 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import type { ChatAddress } from './chat-address.rules.ts'
 import { shortMoment } from './chat-dates.ts'
@@ -139,15 +138,7 @@ export function ThreadList({ academyId, stageLectureId, address, hrefOf, onChang
           )
         })}
       </ul>
-      <Pagination
-        label={t('chats.pages')}
-        page={address.page}
-        pageCount={Math.ceil(count / pageSize.initial)}
-        onChange={(page) => onChange({ page })}
-        previousLabel={t('chats.previous')}
-        nextLabel={t('chats.next')}
-        pageLabel={(page) => t('chats.page', { page })}
-      />
+      <ListPages page={address.page} count={count} onChange={(page) => onChange({ page })} />
     </>
   )
 }
