@@ -1,16 +1,16 @@
 import type { Academy } from '@academy/contract/academies'
 import { academyTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { academiesQueries, useChooseAcademy } from './academies.api.ts'
 import classes from './academy-choice.module.css'
 import { AskCard } from './ask-card.tsx'
@@ -57,18 +57,17 @@ const useInvitation = (academyHash: string | undefined) =>
 /** ACAD-41: what can be joined now; an academy that came by a link stands first. */
 export function AcademyChoice({ academyHash }: { academyHash: string | undefined }) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const list = useQuery(academiesQueries.list(selection))
   const invitation = useInvitation(academyHash)
 
-  if (list.isError) return <ErrorState {...loadError(list)} />
+  if (list.isError) return <LoadFailure query={list} />
   if (list.isPending || (academyHash !== undefined && invitation.isPending)) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={320} radius={16} />
         <Skeleton height={320} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   const isOpen = (academy: Academy) => academy.joinable && !academy.isMember

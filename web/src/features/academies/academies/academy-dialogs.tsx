@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActionDialog } from '#kit/action-dialog.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { academyEditQueries, removeAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-dialogs.module.css'
 
@@ -79,15 +79,10 @@ function Concerned({
   sentence: string | undefined
   children: string
 }) {
-  const t = useT()
   return (
     <div className={classes.body}>
       <p>{children}</p>
-      {isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonText lines={1} />
-        </LoadingRegion>
-      )}
+      {isPending && <LoadingText lines={1} />}
       {sentence && <p className="ac-strong">{sentence}</p>}
     </div>
   )

@@ -2,9 +2,10 @@ import type { AcademyDetails, AcademyProblem } from '@academy/contract/academies
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -12,9 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { InfoIcon, RefreshIcon, WarningIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { enterAcademy } from './academies.api.ts'
 import { academyEditQueries } from './academy-edit.api.ts'
 import classes from './academy-problems.module.css'
@@ -97,16 +96,9 @@ function Problems({ problems, academy }: { problems: readonly AcademyProblem[]; 
 /** 'Check academy': what a student would stumble over. */
 export function AcademyProblems({ academy }: { academy: AcademyDetails }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(academyEditQueries.problems(academy.id))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={4} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={4} />
   const again = (
     <Button
       size="sm"

@@ -4,19 +4,18 @@ import { useState } from 'react'
 import { trySaving } from '#kit/editor/save-result.ts'
 import { useEditor } from '#kit/editor/use-editor.ts'
 import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { brokenCopy, copyPlaceOf, shiftedStages, toCopy, type CopyValues } from './academy-copy.rules.ts'
 import classes from './academy-dialogs.module.css'
@@ -64,7 +63,6 @@ interface CopyDialogProps {
 /** The same programme once more: three answers, and what becomes of the dates. */
 export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
   const t = useT()
-  const loadError = useLoadError()
   const source = useQuery(academyEditQueries.details(academy.id))
   const [initial] = useState<CopyValues>(() => {
     const name = t('academies.copy.suggested', { name: academy.name }).slice(0, 100)
@@ -144,12 +142,8 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
           error={errorOf('startDate')}
           onChange={(startDate) => change({ startDate })}
         />
-        {source.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonText lines={4} />
-          </LoadingRegion>
-        )}
-        {source.isError && <ErrorState {...loadError(source)} />}
+        {source.isPending && <LoadingText lines={4} />}
+        {source.isError && <LoadFailure query={source} />}
         {source.data && <Preview academy={source.data} startDate={values.startDate} />}
         {failure !== null && <Notice tone="error">{failure}</Notice>}
       </div>

@@ -1,12 +1,12 @@
 import type { AccountEvent } from '@academy/contract/account'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ClockIcon, EyeIcon, WarningIcon } from '#ui/icons.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { accountQueries } from './account.api.ts'
 import account from './account.module.css'
 import { byText, eventText, toneOf } from './history.rules.ts'
@@ -47,19 +47,18 @@ function EventRow({ event }: { event: AccountEvent }) {
 
 function EventList() {
   const t = useT()
-  const loadError = useLoadError()
   const query = useInfiniteQuery(accountQueries.history())
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={56} radius={10} />
         <Skeleton height={56} radius={10} />
         <Skeleton height={56} radius={10} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   const events = query.data?.pages.flatMap(({ rows }) => rows) ?? []
-  if (query.isError && events.length === 0) return <ErrorState {...loadError(query)} />
+  if (query.isError && events.length === 0) return <LoadFailure query={query} />
   if (events.length === 0) return <p className="ac-dim ac-sm">{t('account.history.empty')}</p>
   return (
     <div className={account.stack}>

@@ -20,14 +20,13 @@ import { consentFields } from '#domain/legal/consents.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { ofSelection } from '#domain/profile/form-variants.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { fillMissingData, peopleQueries } from './people.api.ts'
 import { placesFor } from './person-actions.rules.ts'
 
@@ -66,7 +65,6 @@ const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: 
 /** ACC-54: what staff know about a student whom the pages would ask. Consent is given by the person or not at all. */
 export function MissingDataDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()
-  const loadError = useLoadError()
   const [place] = placesFor('missingData', person, usePerson())
   const query = useQuery(peopleQueries.missing(person.id))
   const missing = query.data ? askedFields(query.data) : []
@@ -94,12 +92,8 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
         </>
       }
     >
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={3} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {query.isPending && <LoadingRows rows={3} />}
       {query.isSuccess && (
         <form ref={fields} id="missing-data" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
           {failure !== null && <Notice tone="error">{failure}</Notice>}

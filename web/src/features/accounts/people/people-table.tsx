@@ -5,19 +5,18 @@ import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { pageToShow } from '#lib/paging.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { peopleOrders, toQuery, type PeopleFilter, peopleList } from './people-filter.rules.ts'
 import { peopleQueries } from './people.api.ts'
@@ -131,7 +130,6 @@ interface PeopleTableProps {
 
 export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: PeopleTableProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -141,14 +139,8 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
     peopleQueries.list(place?.academy ?? selection, toQuery(filter), place?.isOverAll ? { academyId: 'all' } : {}),
   )
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   const { orderField, order } = sortOf(filter.order)
   const close = () => {

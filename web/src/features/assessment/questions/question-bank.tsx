@@ -10,10 +10,11 @@ import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { useAddress } from '#kit/address/use-address.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -21,10 +22,8 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './question-bank.module.css'
 import { questionsList, toQuery, type QuestionsFilter } from './questions-filter.rules.ts'
@@ -182,7 +181,6 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const router = useRouter()
   const words = useAddress((said) => said)
   const filter = questionsList.read(words)
-  const loadError = useLoadError()
   const columns = useColumns()
   const pathOf = useRowPath()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -208,12 +206,8 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   return (
     <div className="ac-stack ac-one-column ac-gap-16">
       {!isBare && <QuestionsFilters filter={filter} onChange={change} />}
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {query.isPending && <LoadingRows rows={8} />}
       {query.data && !query.isError && (
         <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
           <span role="status" className="ac-visually-hidden">

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { CodeGlimpse } from './code-glimpse.tsx'
 import { difficultyTones } from './difficulty-tones.ts'
 import classes from './question-picker.module.css'
@@ -40,7 +39,6 @@ interface QuestionPickerProps {
 export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPickerProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const [filter, setFilter] = useState<TestsFilter>(() => testsList.read({}))
   const [chosen, setChosen] = useState<ReadonlyMap<number, BankQuestion>>(new Map())
   const query = useQuery(testsQueries.offered(academyId, asked(filter)))
@@ -76,12 +74,8 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
     >
       <div className={classes.picker} aria-busy={query.isPlaceholderData}>
         <TestsFilters filter={filter} searchLabel={t('questions.search')} onChange={change} />
-        {query.isError && <ErrorState {...loadError(query)} />}
-        {query.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonRows rows={5} />
-          </LoadingRegion>
-        )}
+        {query.isError && <LoadFailure query={query} />}
+        {query.isPending && <LoadingRows rows={5} />}
         {query.data && rows.length === 0 && <p className={classes.nothing}>{t('testEdit.pick.nothing')}</p>}
         <ul role="list" className={classes.list}>
           {rows.map((question) => (

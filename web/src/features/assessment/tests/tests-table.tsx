@@ -5,10 +5,11 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -16,10 +17,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { RemoveTestsDialog } from './remove-tests-dialog.tsx'
 import { testsList, toQuery, type TestsFilter } from './tests-filter.rules.ts'
@@ -115,21 +114,14 @@ interface TestsTableProps {
 /** TEST-87 */
 export function TestsTable({ selection, filter, onOpen, onChange, onReset }: TestsTableProps) {
   const t = useT()
-  const loadError = useLoadError()
   const columns = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const query = useQuery(testsQueries.list(selection, toQuery(filter)))
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))

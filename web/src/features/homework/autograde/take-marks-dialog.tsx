@@ -1,16 +1,15 @@
 import type { GradedResponse } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { autogradeQueries, takeMarks } from './autograde.api.ts'
 import { markOf } from './autograde.rules.ts'
@@ -37,7 +36,6 @@ const peopleOf = (ids: readonly number[], responses: readonly GradedResponse[]) 
 /** AG-13 to AG-15: how many and who first, then the marks. */
 export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }: TakeMarksDialogProps) {
   const t = useT()
-  const loadError = useLoadError()
   const failureText = useFailureText()
   const [text, setText] = useState(String(minMark ?? 5))
   const { isBusy, failure, run } = useAction()
@@ -98,12 +96,8 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        {failed && <ErrorState {...loadError(failed)} />}
-        {least !== null && !failed && (!found.data || !responses.data) && (
-          <LoadingRegion label={t('app.loading')}>
-            <Skeleton height={80} radius={10} />
-          </LoadingRegion>
-        )}
+        {failed && <LoadFailure query={failed} />}
+        {least !== null && !failed && (!found.data || !responses.data) && <LoadingBlock height={80} radius={10} />}
         {least !== null && found.data && responses.data && (
           <>
             <p role="status" className="ac-medium">

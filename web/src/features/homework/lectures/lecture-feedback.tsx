@@ -1,16 +1,15 @@
 import type { FeedbackOfLecture } from '@academy/contract/lectures'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { StarIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import classes from './lecture-feedback.module.css'
 import { lecturesQueries } from './lectures.api.ts'
 
@@ -25,7 +24,6 @@ interface LectureFeedbackProps {
 /** HW-35, Q-56: what students said of a lecture; names come only to those who may know them. */
 export function LectureFeedback({ academyId, lectureId, name, onClose }: LectureFeedbackProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery({ ...lecturesQueries.feedback(academyId, lectureId ?? 0), enabled: lectureId !== null })
   return (
     <Drawer
@@ -34,12 +32,8 @@ export function LectureFeedback({ academyId, lectureId, name, onClose }: Lecture
       closeLabel={t('action.close')}
       onClose={onClose}
     >
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {lectureId !== null && query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonText lines={6} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {lectureId !== null && query.isPending && <LoadingText lines={6} />}
       {query.data &&
         (query.data.count === 0 ? (
           <EmptyState

@@ -6,22 +6,21 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatDayMonth, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PlusIcon, StarIcon, TrashIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { lectureRights, useLectureRights } from './lecture-rights.ts'
 import { found } from './lectures-filter.rules.ts'
@@ -42,21 +41,14 @@ interface LecturesTableProps {
 /** HW-15, NAV-39, ACAD-52 */
 export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHref }: LecturesTableProps) {
   const t = useT()
-  const loadError = useLoadError()
   const rights = useLectureRights(selection)
   const query = useQuery(lecturesQueries.list(selection))
   const { chosen } = usePerson()
   const [removed, setRemoved] = useState<LectureRow | null>(null)
   const columns = useColumns({ selection, feedbackHref, onRemove: setRemoved })
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const rows = found(query.data, search)
   return (
     <div className="ac-stack ac-gap-16">

@@ -20,7 +20,7 @@ import { EyeIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AssignBar } from './assign-bar.tsx'
@@ -134,12 +134,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
         onRetry={() => void query.refetch()}
       />
     )
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
+  if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   const lastPage = pageToShow(address.page, count)
   const choose = (keys: ReadonlySet<string>) => {

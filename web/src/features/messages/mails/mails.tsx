@@ -4,23 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { InfoIcon, RefreshIcon } from '#ui/icons.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { mailTabs, type MailsFilter } from './mails-filter.rules.ts'
 import { mailsQueries, sendAgain } from './mails.api.ts'
@@ -128,18 +127,11 @@ interface MailsProps {
 
 function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const columns = useColumns()
   const query = useQuery(mailsQueries.list(selection, filter))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   return (
     <div className={classes.list} aria-busy={query.isPlaceholderData}>

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDate, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './bar-people.module.css'
 import { statisticsQueries, type BarOfFunnel } from './statistics.api.ts'
 
@@ -25,16 +24,10 @@ const tones: Record<UserStage['state'], BadgeTone> = { Opened: 'blue', Passed: '
 function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const [page, setPage] = useState(1)
   const query = useQuery(statisticsQueries.people(academyId, bar, page))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   if (rows.length === 0) return <EmptyState title={t('funnel.people.empty')} />
   return (

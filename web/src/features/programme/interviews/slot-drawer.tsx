@@ -8,15 +8,14 @@ import { useNow } from '#lib/clock.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { reportFailure } from '#lib/report-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { longDay, timeOf, timesOf } from './interview-dates.ts'
@@ -117,15 +116,9 @@ function NoShow({ slot }: { slot: NonNullable<Subject['slot']> }) {
 function Result({ academyId, stageId, userId }: { academyId: number; stageId: number; userId: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const query = useQuery(interviewsQueries.results(academyId, userId))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={4} />
-      </LoadingRegion>
-    )
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={4} />
   const answer = query.data.find((one) => one.stageId === stageId) ?? null
   return (
     <>

@@ -4,20 +4,19 @@ import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { pageToShow } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { dayAndTime } from './interview-dates.ts'
 import { type InterviewsAddress, studentOrders, type StudentOrder } from './interviews-address.rules.ts'
@@ -128,7 +127,6 @@ interface StudentsListProps<S> {
 export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
   const { query, address, onChange, onOpen, places = [], rowKey = ({ userId }) => String(userId) } = props
   const t = useT()
-  const loadError = useLoadError()
   const columns = useColumns(onOpen, places)
   const filters = (
     <search className={classes.filters}>
@@ -155,14 +153,12 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
       />
     </search>
   )
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (query.isPending)
     return (
       <>
         {filters}
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
+        <LoadingRows rows={8} />
       </>
     )
   const { rows, count } = query.data

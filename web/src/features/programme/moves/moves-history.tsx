@@ -6,9 +6,10 @@ import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -16,9 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './moves-history.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
 import { countsOf, type MoveState, stateOf } from './moves.rules.ts'
@@ -123,7 +122,6 @@ interface MovesHistoryProps {
 /** Who moved whom, when and why; the newest one can be taken back from here too. */
 export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
   const t = useT()
-  const loadError = useLoadError()
   const nameOf = useMoveName()
   const [open, setOpen] = useState<ListedMove | null>(null)
   const { user } = usePerson()
@@ -133,14 +131,8 @@ export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
     typeof selection === 'number' ? selection : academiesWith(user, 'academies.moveCount').map(({ id }) => id),
     () => void reloadMoves(selection),
   )
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   return (
     <div className="ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>

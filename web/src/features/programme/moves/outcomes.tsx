@@ -2,13 +2,12 @@ import { type MoveCount, type MoveOutcome, moveOutcomes } from '@academy/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { movesQueries, type PeopleSource } from './moves.api.ts'
 import classes from './outcomes.module.css'
 import { PersonList } from './person-list.tsx'
@@ -26,17 +25,10 @@ interface PeopleProps {
 
 function People({ academyId, source, outcome }: PeopleProps) {
   const t = useT()
-  const loadError = useLoadError()
   const [page, setPage] = useState(1)
   const query = useQuery(movesQueries.people(academyId, source, outcome, page))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={3} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={3} />
   const { rows, count } = query.data
   if (rows.length === 0) return <p className="ac-soft">{t('moves.nobody')}</p>
   return (

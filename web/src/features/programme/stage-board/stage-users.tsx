@@ -6,7 +6,6 @@ import { PersonCell } from '#domain/person/person-link.tsx'
 import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { pageToShow } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
@@ -14,12 +13,12 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
 import { toQuery, type StageUsersFilter, stageUsersList } from './stage-users-filter.rules.ts'
@@ -119,21 +118,14 @@ interface StageUsersProps {
 /** STG-67: the users of a stage with their marks. */
 export function StageUsers({ academyId, stageId, filter, onChange, onReset, actions }: StageUsersProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { selected, setSelected, follow } = useSelected()
   const marks = useMarks(academyId, stageId)
   const columns = useColumns(marks)
   const query = useQuery(stageBoardQueries.users(academyId, stageId, toQuery(filter)))
   useProgrammeRoom(academyId, () => void reloadBoard(academyId))
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   if (!query.isPlaceholderData) follow(JSON.stringify(toQuery(filter)), rows)
   return (

@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { pageToShow } from '#lib/paging.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import {
   announcementsList,
   noAddress,
@@ -91,18 +90,11 @@ function People(props: PeopleProps) {
   const { academyId, row, isTextUnsaved, address, choice, setChoice, onChange, onPage } = props
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const columns = useReceiverColumns()
   const [asked, setAsked] = useState<'send' | 'take' | null>(null)
   const query = useQuery(announcementsQueries.candidates(academyId, row.id, toQuery(address)))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   const chosen = chosenCount(choice, count)
   const lastPage = pageToShow(address.page, count)

@@ -2,18 +2,17 @@ import type { ChatThread } from '@academy/contract/chat'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import type { ChatAddress } from './chat-address.rules.ts'
 import { shortMoment } from './chat-dates.ts'
 import { chatQueries } from './chat.api.ts'
@@ -109,16 +108,10 @@ function Nobody({ address, onChange }: Pick<ThreadListProps, 'address' | 'onChan
 /** RT-09: who waits for an answer first, then the newest talk, then those who have not written. */
 export function ThreadList({ academyId, stageLectureId, address, hrefOf, onChange }: ThreadListProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const query = useQuery(chatQueries.threads(academyId, stageLectureId, address))
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (!query.data)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (!query.data) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   if (rows.length === 0) return <Nobody {...{ address, onChange }} />
   return (

@@ -4,18 +4,17 @@ import { personName } from '#domain/person/person-name.ts'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './all-teams.module.css'
 import { isFound } from './board.rules.ts'
@@ -33,17 +32,11 @@ interface AllTeamsProps {
 export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const pathOf = useRowPath()
   const academy = useAcademyColumn<Team>()
   const query = useQuery(teamsQueries.all)
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (!query.data)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (!query.data) return <LoadingRows rows={8} />
   const columns: DataColumn<Team>[] = [
     {
       id: 'team',
