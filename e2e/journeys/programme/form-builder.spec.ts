@@ -114,7 +114,7 @@ for (const variant of variantsOf({ day: [desk] }))
           .getByRole('dialog')
           .getByRole('button', { name: t('editor.leave.stay') })
           .click()
-        await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
+        await page.getByRole('button', { name: t('action.save'), exact: true }).click()
         await expect(page.getByText(t('forms.messagesSaved'))).toBeVisible()
       })
 

@@ -69,12 +69,12 @@ export function EditorFrame(props: EditorFrameProps) {
             </p>
             {cancelHref !== undefined && (
               <ButtonLink size="sm" variant="ghost" href={cancelHref}>
-                {t('editor.cancel')}
+                {t('action.cancel')}
               </ButtonLink>
             )}
             {props.otherButtons}
             <Button size="sm" type="submit" loading={editor.isSaving}>
-              {saveLabel ?? t('editor.save')}
+              {saveLabel ?? t('action.save')}
             </Button>
           </div>
         </div>

@@ -30,7 +30,7 @@ export function DeleteDialog({ academy, onClose, onDeleted }: DialogProps & { on
     <RemovalDialog
       title={t('academies.delete.title', { name: academy.name })}
       confirmLabel={t('academies.delete.confirm')}
-      cancelLabel={t('academies.cancel')}
+      cancelLabel={t('action.cancel')}
       isPending={isPending}
       remove={async () => (await removeAcademy(academy.id)) && onDeleted()}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isC
       danger={isClosing}
       title={t(`academies.${action}.title`, { name: academy.name })}
       confirmLabel={t(`academies.${action}.confirm`)}
-      cancelLabel={t('academies.cancel')}
+      cancelLabel={t('action.cancel')}
       isPending={isPending}
       action={run}
       onFailure={reportFailure}

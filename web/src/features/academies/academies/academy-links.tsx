@@ -123,7 +123,7 @@ export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
         opened={renewed !== null}
         title={t('academies.links.renew.title')}
         confirmLabel={t('academies.links.renew')}
-        cancelLabel={t('academies.cancel')}
+        cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
         loading={isRenewing}
         onClose={() => setRenewed(null)}

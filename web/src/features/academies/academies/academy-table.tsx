@@ -152,7 +152,7 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
           text={t('academies.nothing.text')}
           action={
             <Button variant="secondary" size="sm" onClick={onReset}>
-              {t('academies.nothing.action')}
+              {t('list.reset')}
             </Button>
           }
         />

@@ -100,7 +100,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
-            {t('academies.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isRunning} onClick={() => void editor.save()}>
             {t('academies.copy.confirm')}

@@ -45,7 +45,7 @@ function RemoveDialog({
     <RemovalDialog
       title={t('employees.remove.title', { name })}
       confirmLabel={t('employees.remove.confirm')}
-      cancelLabel={t('employees.cancel')}
+      cancelLabel={t('action.cancel')}
       {...{ remove, onClose }}
     >
       {t('employees.remove.text', { name, roles })}

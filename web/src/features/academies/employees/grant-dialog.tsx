@@ -61,7 +61,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('employees.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isBusy} onClick={confirm}>
             {t(address && !person ? 'employees.invite.confirm' : 'employees.grant.confirm')}

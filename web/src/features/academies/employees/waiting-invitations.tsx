@@ -35,7 +35,7 @@ function WithdrawDialog({
     <RemovalDialog
       title={t('staffInvitations.withdraw.title')}
       confirmLabel={t('staffInvitations.withdraw.confirm')}
-      cancelLabel={t('employees.cancel')}
+      cancelLabel={t('action.cancel')}
       {...{ remove, onClose }}
     >
       {t('staffInvitations.withdraw.text', { email })}

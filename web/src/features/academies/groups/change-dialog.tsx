@@ -59,7 +59,7 @@ export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: Ch
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('groups.cancel')}
+            {t('action.cancel')}
           </Button>
           {changed.length > 0 && (
             <Button size="sm" loading={isBusy} onClick={() => void run(confirm)}>

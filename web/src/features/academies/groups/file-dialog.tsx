@@ -65,7 +65,7 @@ export function FileDialog({ academyId, group, onClose }: FileDialogProps) {
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={busy === 'adding'} onClick={onClose}>
-            {t('groups.cancel')}
+            {t('action.cancel')}
           </Button>
           {preview && preview.count > 0 && (
             <Button size="sm" loading={busy === 'adding'} onClick={() => void confirm(preview.rows)}>

@@ -100,7 +100,7 @@ function FormDialog({ title, submitLabel, run: send, onRefused, isReady, onClose
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('groups.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="group-form" loading={isBusy}>
             {submitLabel}
@@ -215,7 +215,7 @@ function NameDialog({ academyId, direction, group, onClose }: Part & { direction
           ? t('groups.renameOf', { name: group.name })
           : t('groups.new.group', { name: direction!.specialization.name })
       }
-      submitLabel={t(group ? 'editor.save' : 'groups.new.add')}
+      submitLabel={t(group ? 'action.save' : 'groups.new.add')}
       run={run}
       isReady={isReady}
       onRefused={(rules) => setRule(rules.name ?? Object.values(rules)[0] ?? null)}
@@ -251,8 +251,8 @@ function DeleteDialog({ academyId, groups, group, onClose }: Part & { group: Gro
   return (
     <RemovalDialog
       title={t('groups.delete.title', { name: group.name })}
-      confirmLabel={t('groups.delete')}
-      cancelLabel={t('groups.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       onFailure={(error) => {
         const text = removalFailure(error)
         if (text) alerts.error(text)

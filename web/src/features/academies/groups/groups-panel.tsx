@@ -177,7 +177,7 @@ export function GroupsPanel({ academyId, isAdding = false, onAdded }: GroupsPane
               label={t('groups.filter')}
               value={chosen}
               onChange={(event) => setChosen(event.target.value)}
-              options={groupFilterOptions(query.data, t('groups.all'))}
+              options={groupFilterOptions(query.data, t('list.all'))}
             />
             <div className="ac-row ac-gap-8">
               {mayManage && query.data.some(({ isDirection }) => !isDirection) && (

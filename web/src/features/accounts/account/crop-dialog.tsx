@@ -45,7 +45,7 @@ export function CropDialog({ address, type, onClose, onDone }: CropDialogProps) 
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('account.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isBusy} disabled={area === null || isBroken} onClick={() => void run(cut)}>
             {t('account.crop.submit')}

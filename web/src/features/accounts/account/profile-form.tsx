@@ -33,7 +33,7 @@ export function ProfileForm() {
   const birthDateTexts = useBirthDateTexts(form.birthDate)
   const countries = useMemo(() => countryOptions(locale), [locale])
   const isStudent = !user.isEmployee
-  const optionalLabel = isStudent ? undefined : t('account.optional')
+  const optionalLabel = isStudent ? undefined : t('app.optional')
   const codes = form.phoneCode === bareCode ? [{ code: bareCode, label: bareCode }, ...phoneCountries] : phoneCountries
 
   const text = (field: 'firstName' | 'lastName') => ({
@@ -83,7 +83,7 @@ export function ProfileForm() {
           <SearchSelectField
             id={fieldId('country')}
             label={t('account.profile.country')}
-            optionalLabel={t('account.optional')}
+            optionalLabel={t('app.optional')}
             placeholder={t('form.choose')}
             nothingFound={t('account.nothingFound')}
             clearable
@@ -142,7 +142,7 @@ export function ProfileForm() {
             </Button>
           )}
           <Button type="submit" loading={isSaving}>
-            {t('account.save')}
+            {t('action.save')}
           </Button>
         </SaveBar>
       </form>

@@ -130,7 +130,7 @@ function SessionList() {
         onConfirm={endOthers}
         title={t('account.sessions.endOthersTitle')}
         confirmLabel={t('account.sessions.endOthers')}
-        cancelLabel={t('account.cancel')}
+        cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
       >
         {t('account.sessions.endOthersText')}

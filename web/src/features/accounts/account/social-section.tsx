@@ -113,7 +113,7 @@ function ProviderList({ providers }: { providers: readonly SocialProvider[] }) {
         onConfirm={confirm}
         title={t('account.social.unlinkTitle', { provider: name })}
         confirmLabel={t('account.social.unlink')}
-        cancelLabel={t('account.cancel')}
+        cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
       >
         {t('account.social.unlinkText', { provider: name })}

@@ -108,7 +108,7 @@ export function ExperienceForm({ lists, initial, personal = [], saving, isLast, 
       )}
       <div className={classes.save}>
         <Button type="submit" disabled={isLast && state === 'saved'} loading={state === 'sending'}>
-          {t('experience.submit')}
+          {t('action.save')}
         </Button>
         <span role="status">
           {state === 'saved' && (

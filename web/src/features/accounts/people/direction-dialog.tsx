@@ -59,7 +59,7 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('people.cancel')}
+            {t('action.cancel')}
           </Button>
           {mayConfirm && (
             <Button size="sm" loading={isBusy} onClick={() => void run(confirm)}>

@@ -82,11 +82,11 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isSaving} onClick={onClose}>
-            {t(isEmpty ? 'action.close' : 'people.cancel')}
+            {t(isEmpty ? 'action.close' : 'action.cancel')}
           </Button>
           {asked.length > 0 && (
             <Button size="sm" type="submit" form="missing-data" loading={isSaving}>
-              {t('editor.save')}
+              {t('action.save')}
             </Button>
           )}
         </>

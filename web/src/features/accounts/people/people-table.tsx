@@ -102,7 +102,7 @@ const useColumns = (onAction: (person: Person, action: PersonAction) => void): D
     },
     {
       id: 'actions',
-      header: t('people.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'aside',
@@ -185,7 +185,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
               title={t('people.pageGone')}
               action={
                 <Button variant="secondary" size="sm" onClick={() => goToPage(lastPage)}>
-                  {t('people.toLastPage')}
+                  {t('list.toLastPage')}
                 </Button>
               }
             />
@@ -197,7 +197,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
               action={
                 peopleList.isFiltered(filter) && (
                   <Button variant="secondary" size="sm" onClick={onReset}>
-                    {t('people.nothing.action')}
+                    {t('list.reset')}
                   </Button>
                 )
               }

@@ -131,7 +131,7 @@ export function PersonComments({ userId, academyId }: { userId: number; academyI
         opened={deleting !== null}
         title={t('people.comments.delete.title')}
         confirmLabel={t('people.comments.delete.confirm')}
-        cancelLabel={t('people.cancel')}
+        cancelLabel={t('action.cancel')}
         remove={remove}
         onClose={() => setDeleting(null)}
       >

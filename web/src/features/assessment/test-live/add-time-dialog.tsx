@@ -69,7 +69,7 @@ export function AddTimeDialog({ stageTestId, forWhom, onClose }: AddTimeDialogPr
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={form.isSending} onClick={onClose}>
-            {t('testLive.addTime.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="add-time" loading={form.isSending}>
             {form.wrong.minutes

@@ -70,7 +70,7 @@ export function AnsweredQuestions({ summary }: { summary: FullTestSummary }) {
           value={shown}
           onChange={setShown}
           segments={[
-            { value: 'all', content: t('testResults.summary.show.all') },
+            { value: 'all', content: t('list.all') },
             { value: 'wrong', content: t('testResults.summary.show.wrong') },
           ]}
         />

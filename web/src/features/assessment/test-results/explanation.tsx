@@ -66,10 +66,10 @@ export function Explanation({ event }: { event: TimelineEvent }) {
       />
       <div className="ac-row ac-gap-8">
         <Button size="sm" type="submit" loading={isBusy} disabled={text.trim() === ''}>
-          {t('testSummary.explain.save')}
+          {t('action.save')}
         </Button>
         <Button size="sm" variant="secondary" disabled={isBusy} onClick={close}>
-          {t('testSummary.explain.cancel')}
+          {t('action.cancel')}
         </Button>
       </div>
     </form>

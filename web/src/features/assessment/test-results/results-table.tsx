@@ -136,7 +136,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
     },
     {
       id: 'actions',
-      header: t('testResults.column.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'aside',
@@ -147,7 +147,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
           target={
             <IconButton
               size="sm"
-              label={t('testResults.actionsOf', { name: row.student.fullName })}
+              label={t('list.actionsOf', { name: row.student.fullName })}
               icon={<DotsIcon size={18} />}
             />
           }
@@ -207,7 +207,7 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
               title={t('testResults.pageGone')}
               action={
                 <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
-                  {t('testResults.toLastPage')}
+                  {t('list.toLastPage')}
                 </Button>
               }
             />

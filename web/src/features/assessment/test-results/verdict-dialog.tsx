@@ -141,7 +141,7 @@ export function VerdictDialog({ academyId, stageTestId, item, onClose }: Verdict
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('testResults.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isBusy} disabled={input === null} onClick={() => void run(apply)}>
             {t('testResults.verdict.apply')}

@@ -99,10 +99,10 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
       )}
       <div className={classes.buttons}>
         <Button size="sm" variant="secondary" onClick={onDone}>
-          {t('tests.cancel')}
+          {t('action.cancel')}
         </Button>
         <Button size="sm" type="submit" loading={isSaving}>
-          {t('editor.save')}
+          {t('action.save')}
         </Button>
       </div>
     </form>

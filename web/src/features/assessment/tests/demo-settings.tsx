@@ -146,7 +146,7 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
           loading={isSaving}
           aria-label={t('demoSettings.saveOf', { name })}
         >
-          {t('editor.save')}
+          {t('action.save')}
         </Button>
       </form>
     </Card>

@@ -64,7 +64,7 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
             {chosen.size > 0 && t('questions.selected', { count: chosen.size })}
           </span>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('tests.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" disabled={chosen.size === 0} onClick={() => onAdd([...chosen.values()])}>
             {t('testEdit.pick.add')}

@@ -42,7 +42,7 @@ export function StudentFinder({ academyId, stageTest, onChoose, onBack }: Studen
         })}
       </ul>
       <Button size="sm" variant="secondary" className="ac-start" onClick={onBack}>
-        {t('tests.cancel')}
+        {t('action.cancel')}
       </Button>
     </div>
   )

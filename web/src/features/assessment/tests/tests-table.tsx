@@ -148,7 +148,7 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
               text={t('tests.nothing.text')}
               action={
                 <Button variant="secondary" size="sm" onClick={onReset}>
-                  {t('tests.nothing.action')}
+                  {t('list.nothing.action')}
                 </Button>
               }
             />
@@ -170,7 +170,7 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
         </Button>
         {academyId !== null && (
           <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
-            {t('tests.remove')}
+            {t('action.delete')}
           </Button>
         )}
       </BulkBar>

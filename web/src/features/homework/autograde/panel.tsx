@@ -70,10 +70,7 @@ function Header({ lecture, actions }: { lecture: StageLecture; actions?: ReactNo
           {lecture.testRepoLink !== null && (
             <>
               {' · '}
-              <TextLink
-                href={lecture.testRepoLink.replace(/(\.git)?(#.*)?$/, '')}
-                newTabLabel={t('autogradePanel.newTab')}
-              >
+              <TextLink href={lecture.testRepoLink.replace(/(\.git)?(#.*)?$/, '')} newTabLabel={t('app.opensInNewTab')}>
                 {t('autogradePanel.tests')}
               </TextLink>
             </>

@@ -78,7 +78,7 @@ function DecisionDialog({
       onFailure={tellFailure}
       title={t(`autogradePanel.regrade.${decision}.title`)}
       confirmLabel={t(`autogradePanel.regrade.${decision}`)}
-      cancelLabel={t('autogradePanel.cancel')}
+      cancelLabel={t('action.cancel')}
       danger={decision === 'discard'}
     >
       {t(`autogradePanel.regrade.${decision}.text`, { count: up + down, up, down, crossDown })}

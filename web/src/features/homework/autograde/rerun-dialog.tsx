@@ -66,7 +66,7 @@ export function RerunDialog(props: RerunDialogProps) {
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isSending} onClick={onClose}>
-            {t('autogradePanel.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button
             size="sm"

@@ -65,7 +65,7 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('autogradePanel.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="take-marks" loading={isBusy} disabled={count === 0}>
             {t('autogradePanel.marks.confirm', { count })}

@@ -52,7 +52,7 @@ function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
               </Anchor>
             )}
             {version.bodyTree.length > 0 && (
-              <MarkdownTree tree={version.bodyTree} headingLevel={3} newTabLabel={t('stage.newTab')} />
+              <MarkdownTree tree={version.bodyTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
             )}
           </li>
         ))}
@@ -86,7 +86,7 @@ export function CheckedWork({
               </p>
             )}
             {reviewTree && reviewTree.length > 0 ? (
-              <MarkdownTree tree={reviewTree} headingLevel={3} newTabLabel={t('stage.newTab')} />
+              <MarkdownTree tree={reviewTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
             ) : (
               <p className="ac-dim ac-sm">{t('homework.noReviewText')}</p>
             )}

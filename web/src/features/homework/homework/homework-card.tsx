@@ -42,7 +42,7 @@ export function HomeworkCard({
           {text.length === 0 ? (
             <p className="ac-dim ac-sm">{t('homework.noText')}</p>
           ) : (
-            <MarkdownTree tree={text} headingLevel={3} newTabLabel={t('stage.newTab')} />
+            <MarkdownTree tree={text} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           )}
           <HomeworkStateText homework={homework} />
           {homework.response && (

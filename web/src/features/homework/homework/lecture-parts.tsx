@@ -52,7 +52,9 @@ export function LectureParts({
           <div className="ac-stack ac-gap-24">
             {(about.length > 0 || page.lecturer) && (
               <Card title={t('lecture.about')}>
-                {about.length > 0 && <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('stage.newTab')} />}
+                {about.length > 0 && (
+                  <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
+                )}
                 {page.lecturer && (
                   <p className={classes.lecturer}>
                     {t('lecture.lecturer', { name: `${page.lecturer.firstName} ${page.lecturer.lastName}` })}
@@ -62,7 +64,7 @@ export function LectureParts({
             )}
             {materials.length > 0 && (
               <Card title={t('lecture.materials')}>
-                <MarkdownTree tree={materials} headingLevel={3} newTabLabel={t('stage.newTab')} />
+                <MarkdownTree tree={materials} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
               </Card>
             )}
             {page.homework && <HomeworkCard page={page} homework={page.homework} taskHref={taskHref} />}

@@ -42,7 +42,7 @@ export function HomeworkPicker({ academyId, hasText, onClose, onPick }: Homework
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('lectures.cancel')}
+            {t('action.cancel')}
           </Button>
           {!isMissing && (
             <Button size="sm" disabled={texts === null} onClick={() => texts !== null && onPick(path, texts)}>
@@ -79,7 +79,7 @@ export function HomeworkPicker({ academyId, hasText, onClose, onPick }: Homework
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls in its own box
             tabIndex={0}
           >
-            <Markdown text={texts.ua || texts.en} headingLevel={4} newTabLabel={t('lectures.newTab')} />
+            <Markdown text={texts.ua || texts.en} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
           </section>
         )}
         {texts !== null && hasText && <Notice tone="warning">{t('stageLecture.textReplaced')}</Notice>}

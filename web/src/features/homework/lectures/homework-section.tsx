@@ -138,7 +138,7 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
         <SearchSelectField
           id={fieldId('reviewerIds')}
           label={t('stageLecture.field.reviewerIds')}
-          optionalLabel={t('lectures.optional')}
+          optionalLabel={t('app.optional')}
           help={t('stageLecture.reviewersHelp')}
           placeholder={t('stageLecture.addReviewer')}
           nothingFound={t('lectures.nobodyFound')}
@@ -182,7 +182,7 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
       <SearchSelectField
         id={fieldId('homeworkCuratorId')}
         label={t('stageLecture.field.homeworkCuratorId')}
-        optionalLabel={t('lectures.optional')}
+        optionalLabel={t('app.optional')}
         help={t('stageLecture.curatorHelp')}
         placeholder={t('stageLecture.noCurator')}
         nothingFound={t('lectures.nobodyFound')}

@@ -87,7 +87,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
       editor={editor}
       errors={errors}
       failureTitle={t(known === null ? 'lectures.createFailed' : 'lectures.updateFailed')}
-      saveLabel={t(known === null ? 'lectures.createSave' : 'editor.save')}
+      saveLabel={t(known === null ? 'lectures.createSave' : 'action.save')}
       cancelHref={paths.lectures}
       isReadOnly={isReadOnly}
       removeButton={
@@ -100,7 +100,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
             leading={<TrashIcon size={18} />}
             onClick={() => setRemoving(true)}
           >
-            {t('lectures.remove')}
+            {t('action.delete')}
           </Button>
         )
       }
@@ -225,7 +225,7 @@ function LecturerField({ academyId, lecture, value, isFixed, error, onChange }: 
       id={fieldId('lecturerId')}
       className={classes.short}
       label={t('lectures.field.lecturerId')}
-      optionalLabel={t('lectures.optional')}
+      optionalLabel={t('app.optional')}
       help={isFixed ? undefined : t('lectures.lecturerHelp')}
       placeholder={t('lectures.noLecturer')}
       nothingFound={t('lectures.nobodyFound')}

@@ -81,11 +81,11 @@ export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHre
           ) : (
             <EmptyState
               art={<EmptyListArt />}
-              title={t('lectures.nothing.title')}
+              title={t('list.nothing.title')}
               text={t('lectures.nothing.text')}
               action={
                 <Button variant="secondary" size="sm" onClick={() => onSearch('')}>
-                  {t('lectures.nothing.action')}
+                  {t('list.nothing.action')}
                 </Button>
               }
             />
@@ -118,7 +118,7 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
   const academy = useAcademyColumn<LectureRow>()
   const remove: DataColumn<LectureRow> = {
     id: 'remove',
-    header: t('lectures.column.actions'),
+    header: t('list.actions'),
     hideHeader: true,
     align: 'end',
     phone: 'aside',

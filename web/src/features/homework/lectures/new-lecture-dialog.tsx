@@ -62,7 +62,7 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('lectures.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isSaving} onClick={() => void editor.save()}>
             {t('lectures.createSave')}

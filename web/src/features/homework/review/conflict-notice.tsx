@@ -33,7 +33,7 @@ export function ConflictNotice({ details, isSaving, onKeepMine, onTakeTheirs }: 
           {last?.author && <span>{t('review.conflict.by', { name: personName(last.author, t) })}</span>}
         </p>
         {response.reviewBody ? (
-          <Markdown text={response.reviewBody} headingLevel={4} newTabLabel={t('review.newTab')} />
+          <Markdown text={response.reviewBody} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
         ) : (
           <p className="ac-dim">{t('review.conflict.noText')}</p>
         )}

@@ -147,7 +147,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
         title={t('review.pageGone')}
         action={
           <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
-            {t('review.toLastPage')}
+            {t('list.toLastPage')}
           </Button>
         }
       />

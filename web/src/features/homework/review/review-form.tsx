@@ -131,7 +131,7 @@ export function ReviewForm({
             {draft.text.trim() === '' ? (
               <p className={classes.help}>{t('review.form.nothing')}</p>
             ) : (
-              <Markdown text={draft.text} headingLevel={4} newTabLabel={t('review.newTab')} />
+              <Markdown text={draft.text} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
             )}
           </section>
         ) : (
@@ -207,7 +207,7 @@ export function ReviewForm({
             )
           )}
           <Button size="sm" variant="secondary" loading={saving === 'stay'} onClick={() => onSave('stay')}>
-            {t('review.form.save')}
+            {t('action.save')}
           </Button>
           <Button size="sm" type="submit" loading={saving === 'next'} aria-keyshortcuts="Control+Enter">
             {t(isReturning ? 'review.form.returnNext' : 'review.form.saveNext')}

@@ -25,7 +25,7 @@ function Past({ review }: { review: ReviewOfPast }) {
           <span>{t('review.history.until', { time: formatDateTime(review.reanswerDeadline, locale) })}</span>
         )}
       </p>
-      {review.reviewBody && <Markdown text={review.reviewBody} headingLevel={5} newTabLabel={t('review.newTab')} />}
+      {review.reviewBody && <Markdown text={review.reviewBody} headingLevel={5} newTabLabel={t('app.opensInNewTab')} />}
     </li>
   )
 }
@@ -54,7 +54,7 @@ export function ReviewHistory({ details: { submissions, reviews } }: { details: 
                     <span className={classes.when}>{formatDateTime(submission.submittedAt, locale)}</span>
                   </summary>
                   <div className={classes.body}>
-                    <MarkdownTree tree={submission.bodyTree} headingLevel={4} newTabLabel={t('review.newTab')} />
+                    <MarkdownTree tree={submission.bodyTree} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
                     {submission.repoLink && (
                       <p className={classes.when}>
                         {submission.repoLink}

@@ -69,7 +69,7 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
   const { user } = usePerson()
   const { response, bodyTree, homeworkTree, submissions, commit, deadline } = details
   const submitted = newestOf(submissions)
-  const newTabLabel = t('review.newTab')
+  const newTabLabel = t('app.opensInNewTab')
   return (
     <div className="ac-stack ac-gap-16 ac-shrink">
       {homeworkTree.length > 0 && (

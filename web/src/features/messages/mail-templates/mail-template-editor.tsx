@@ -81,7 +81,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
       editor={editor}
       errors={errors}
       failureTitle={t(known === null ? 'mailTemplates.createFailed' : 'mailTemplates.updateFailed')}
-      saveLabel={t(known === null ? 'mailTemplates.create' : 'editor.save')}
+      saveLabel={t(known === null ? 'mailTemplates.create' : 'action.save')}
       cancelHref={paths.mailTemplates}
       isReadOnly={isReadOnly}
       removeButton={
@@ -93,7 +93,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
             leading={<TrashIcon size={18} />}
             onClick={() => setRemoving(true)}
           >
-            {t('mailTemplates.remove')}
+            {t('action.delete')}
           </Button>
         )
       }

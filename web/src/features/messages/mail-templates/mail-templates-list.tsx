@@ -77,7 +77,7 @@ const useColumns = (withAcademy: boolean, onRemove: (mail: MailInUse) => void): 
     },
     {
       id: 'actions',
-      header: t('mailTemplates.column.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'plain',

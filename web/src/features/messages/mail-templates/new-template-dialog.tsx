@@ -42,7 +42,7 @@ export function NewTemplateDialog({ onClose, onChosen }: NewTemplateDialogProps)
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('mailTemplates.cancel')}
+            {t('action.cancel')}
           </Button>
           {free.length > 0 && (
             <Button size="sm" disabled={chosen === undefined} onClick={() => chosen && onChosen(chosen)}>

@@ -109,7 +109,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
   if (mayDo(user, selection, 'settings.admin', 'write')) {
     columns.push({
       id: 'actions',
-      header: t('people.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'plain',

@@ -37,7 +37,7 @@ function Renewal({ userId }: { userId: number }) {
         action={renew}
         title={t('calendar.renewTitle')}
         confirmLabel={t('calendar.renew')}
-        cancelLabel={t('account.cancel')}
+        cancelLabel={t('action.cancel')}
       >
         {t('calendar.renewText')}
       </ActionDialog>

@@ -50,7 +50,7 @@ function Passed({ passing, isFresh, isAfterForm, onAgain }: PassedFormProps & { 
       </header>
       {message.length > 0 && (
         <Card>
-          <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('stage.newTab')} />
+          <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
         </Card>
       )}
       <DraftLeft formId={passing.formId} sent={passing.answers} />

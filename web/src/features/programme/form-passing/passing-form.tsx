@@ -77,7 +77,7 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
       />
       {message.length > 0 && (
         <Card>
-          <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('stage.newTab')} />
+          <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
         </Card>
       )}
       {isOnlyLooked && <Notice tone="info">{t('formPassing.onlyLooked')}</Notice>}

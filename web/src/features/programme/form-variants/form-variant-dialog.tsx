@@ -77,10 +77,10 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={editor.isSaving} onClick={onClose}>
-            {t('formVariants.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="form-variant" loading={editor.isSaving}>
-            {t(known === null ? 'formVariants.addConfirm' : 'editor.save')}
+            {t(known === null ? 'formVariants.addConfirm' : 'action.save')}
           </Button>
         </>
       }

@@ -68,7 +68,7 @@ export function FormVariantsTable({ rows, selected, onSelect, busyId, onEdit, on
       ? [
           {
             id: 'actions',
-            header: t('formVariants.actions'),
+            header: t('list.actions'),
             hideHeader: true,
             phone: 'aside',
             cell: (row: FormVariantRow) =>

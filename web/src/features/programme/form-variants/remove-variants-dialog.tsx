@@ -30,8 +30,8 @@ export function RemoveVariantsDialog({ entries, onClose, onRemoved }: RemoveVari
   return (
     <RemovalDialog
       title={t('formVariants.removeTitle', { count: asked.length })}
-      confirmLabel={t('formVariants.remove')}
-      cancelLabel={t('formVariants.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       failureTitle={t('formVariants.removeFailed')}
       {...{ remove, onClose }}
     >

@@ -31,7 +31,7 @@ export function ChangeUsersDialog({ form, action, count, chosen, onClose, onDone
       danger={action === 'take'}
       title={t(`forms.users.${action}.title`)}
       confirmLabel={t(`forms.users.${action}.confirm`, { count })}
-      cancelLabel={t('forms.cancel')}
+      cancelLabel={t('action.cancel')}
       action={confirm}
       failureTitle={t('forms.users.failed')}
       // FORM-23

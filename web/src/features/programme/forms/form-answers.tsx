@@ -44,7 +44,7 @@ export function FormAnswers({ form }: { form: Form }) {
         <SelectField
           size="sm"
           label={t('people.group')}
-          placeholder={t('people.any')}
+          placeholder={t('list.all')}
           value={state.groupId === null ? '' : String(state.groupId)}
           onChange={({ target }) => change({ groupId: target.value === '' ? null : Number(target.value) })}
           options={groupOptions(groups)}

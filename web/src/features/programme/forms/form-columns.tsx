@@ -90,7 +90,7 @@ export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataCol
     },
     {
       id: 'actions',
-      header: t('forms.column.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'aside',

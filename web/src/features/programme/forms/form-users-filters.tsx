@@ -37,7 +37,7 @@ export function FormUsersFilters({ academyId, state, onChange }: FormUsersFilter
       <SelectField
         size="sm"
         label={t('people.role')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={state.role}
         onChange={({ target }) => onChange({ role: target.value as RoleName | '' })}
         options={roleNames
@@ -47,7 +47,7 @@ export function FormUsersFilters({ academyId, state, onChange }: FormUsersFilter
       <SelectField
         size="sm"
         label={t('people.group')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={asText(state.groupId)}
         onChange={({ target }) => onChange({ groupId: idFrom(target.value) })}
         options={groupOptions(groups)}
@@ -55,7 +55,7 @@ export function FormUsersFilters({ academyId, state, onChange }: FormUsersFilter
       <SelectField
         size="sm"
         label={t('forms.users.stageNow')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={asText(state.stageId)}
         onChange={({ target }) => onChange({ stageId: idFrom(target.value) })}
         options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
@@ -63,7 +63,7 @@ export function FormUsersFilters({ academyId, state, onChange }: FormUsersFilter
       <SelectField
         size="sm"
         label={t('forms.users.state')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={state.state}
         onChange={({ target }) => onChange({ state: target.value as FormUserState | '' })}
         options={formUserStates.map((value) => ({ value, label: t(`forms.users.state.${value}`) }))}

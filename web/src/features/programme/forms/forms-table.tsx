@@ -102,7 +102,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
             action={
               isNarrowed && (
                 <Button variant="secondary" size="sm" onClick={isFiltered ? reset : () => change({ shown: 'all' })}>
-                  {t('forms.nothing.action')}
+                  {t('list.nothing.action')}
                 </Button>
               )
             }

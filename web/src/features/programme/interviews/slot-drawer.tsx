@@ -160,7 +160,7 @@ function FreeSlot({ slot, onRemoved }: { slot: NonNullable<Subject['slot']>; onR
         opened={isAsking}
         title={t('interviews.remove.title')}
         confirmLabel={t('interviews.remove')}
-        cancelLabel={t('interviews.cancel')}
+        cancelLabel={t('action.cancel')}
         remove={remove}
         onClose={() => setAsking(false)}
       >

@@ -125,7 +125,7 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
             {t('interviews.series.count', { count: starts.length })}
           </p>
           <Button size="sm" variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t('interviews.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="slot-series" loading={isBusy}>
             {t('interviews.series.submit')}

@@ -139,7 +139,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
       <SelectField
         size="sm"
         label={t('interviews.standing')}
-        placeholder={t('interviews.any')}
+        placeholder={t('list.all')}
         value={address.standing}
         onChange={({ target }) => onChange({ standing: target.value as InterviewStanding | '', page: 1 })}
         options={interviewStandings.map((value) => ({ value, label: t(`interviews.standing.${value}`) }))}
@@ -184,7 +184,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
                 title={t('interviews.pageGone')}
                 action={
                   <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
-                    {t('interviews.toLastPage')}
+                    {t('list.toLastPage')}
                   </Button>
                 }
               />

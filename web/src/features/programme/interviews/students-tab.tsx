@@ -41,7 +41,7 @@ function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTot
         opened={isAsking}
         title={t('interviews.publish.title')}
         confirmLabel={t('interviews.publish')}
-        cancelLabel={t('interviews.cancel')}
+        cancelLabel={t('action.cancel')}
         action={publish}
         onClose={() => setAsking(false)}
       >

@@ -53,7 +53,7 @@ function ContentFields({ content, errorOf, onChange }: Pick<ContentCardProps, 'c
         type="url"
         inputMode="url"
         label={t('materialGroups.content.link')}
-        optionalLabel={t('materialGroups.optional')}
+        optionalLabel={t('app.optional')}
         placeholder="https://"
         maxLength={maxLengths.link}
         value={link}
@@ -66,7 +66,7 @@ function ContentFields({ content, errorOf, onChange }: Pick<ContentCardProps, 'c
         rows={8}
         className={classes.body}
         label={t('materialGroups.content.body')}
-        optionalLabel={t('materialGroups.optional')}
+        optionalLabel={t('app.optional')}
         help={t('materialGroups.content.bodyHelp')}
         maxLength={maxLengths.body}
         value={body}

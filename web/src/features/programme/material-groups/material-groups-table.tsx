@@ -120,11 +120,11 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
           groupsList.isFiltered(filter) || filter.page > 1 ? (
             <EmptyState
               art={<EmptyListArt />}
-              title={t('materialGroups.nothing.title')}
+              title={t('list.nothing.title')}
               text={t('materialGroups.nothing.text')}
               action={
                 <Button variant="secondary" size="sm" onClick={onReset}>
-                  {t('materialGroups.nothing.action')}
+                  {t('list.nothing.action')}
                 </Button>
               }
             />

@@ -122,7 +122,7 @@ export function PreparationView({ academyId, address, onChoose }: PreparationVie
           <SelectField
             size="sm"
             label={t('preparations.group')}
-            placeholder={t('preparations.group.all')}
+            placeholder={t('list.all')}
             value={group === undefined ? '' : String(group.id)}
             onChange={(event) => choose({ group: event.target.value })}
             options={groupOptions(shownGroups)}

@@ -92,7 +92,7 @@ const useColumns = (onOpen: (move: ListedMove) => void): DataColumn<ListedMove>[
     { id: 'state', header: t('moves.state'), phone: 'plain', cell: (move) => <State move={move} /> },
     {
       id: 'actions',
-      header: t('moves.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'plain',

@@ -172,7 +172,7 @@ function Nobody({ filter, count, onChange, onReset }: NobodyProps) {
         title={t('stageUsers.pageGone')}
         action={
           <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
-            {t('stageUsers.toLastPage')}
+            {t('list.toLastPage')}
           </Button>
         }
       />
@@ -187,7 +187,7 @@ function Nobody({ filter, count, onChange, onReset }: NobodyProps) {
       action={
         name === 'nothing' && (
           <Button variant="secondary" size="sm" onClick={onReset}>
-            {t('stageUsers.nothing.action')}
+            {t('list.reset')}
           </Button>
         )
       }

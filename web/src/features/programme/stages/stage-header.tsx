@@ -80,7 +80,7 @@ function About({ stage }: { stage: StageRoute }) {
       {description.length === 0 ? (
         <p>{t(`stage.about.${keyOf(stageTypes, stage.stageType) ?? 'Pending'}`)}</p>
       ) : (
-        <MarkdownTree tree={description} headingLevel={2} newTabLabel={t('stage.newTab')} />
+        <MarkdownTree tree={description} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
       )}
       {data?.mark != null && (
         <p className={classes.mark}>

@@ -25,7 +25,7 @@ function Version({ version }: { version: LegalVersion }) {
         )}
       </summary>
       <div className={classes.old}>
-        <Markdown text={localized(version.body, locale)} headingLevel={3} newTabLabel={t('staticPages.newTab')} />
+        <Markdown text={localized(version.body, locale)} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
       </div>
     </details>
   )

@@ -39,7 +39,7 @@ export function LegalTexts({ hrefOf }: { hrefOf: (document: LegalDocument) => st
                 </p>
                 {newest && (
                   <p className="ac-soft ac-sm">
-                    <TextLink href={path} newTabLabel={t('staticPages.newTab')}>
+                    <TextLink href={path} newTabLabel={t('app.opensInNewTab')}>
                       {path}
                     </TextLink>
                   </p>

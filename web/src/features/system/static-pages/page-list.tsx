@@ -42,7 +42,7 @@ function RemoveButton({ page, title }: { page: StaticPage; title: string }) {
         opened={isAsking}
         title={t('staticPages.remove.title')}
         confirmLabel={t('staticPages.remove.confirm')}
-        cancelLabel={t('staticPages.cancel')}
+        cancelLabel={t('action.cancel')}
         remove={remove}
         onFailure={(error) => {
           if (isShownByStage(error)) alerts.warning('staticPages.remove.used')
@@ -91,7 +91,7 @@ export function PageList({ pages, hrefOf }: { pages: readonly StaticPage[]; href
                 <p className="ac-strong">{title}</p>
                 {typeof selection !== 'number' && <p className="ac-dim ac-sm ac-anywhere">{page.academyName}</p>}
                 <p className="ac-dim ac-sm ac-anywhere">
-                  <TextLink href={`${page.link}?lang=${locale}`} newTabLabel={t('staticPages.newTab')}>
+                  <TextLink href={`${page.link}?lang=${locale}`} newTabLabel={t('app.opensInNewTab')}>
                     {page.link}
                   </TextLink>
                 </p>

@@ -32,7 +32,7 @@ export function PagePreview({ form }: { form: PageForm }) {
       </div>
       <div className={classes.page} lang={htmlLanguages[language]}>
         <h2 className={classes.title}>{title === '' ? t('staticPages.untitled') : title}</h2>
-        <Markdown text={localized(form.body, language)} headingLevel={2} newTabLabel={t('staticPages.newTab')} />
+        <Markdown text={localized(form.body, language)} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
       </div>
     </section>
   )

@@ -40,7 +40,7 @@ export function AnnouncementPreview({ form, language }: { form: AnnouncementForm
           {body.trim() === '' ? (
             <p className={classes.empty}>{t('announcements.previewEmpty')}</p>
           ) : (
-            <Markdown text={body} headingLevel={3} newTabLabel={t('announcements.newTab')} />
+            <Markdown text={body} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           )}
         </div>
       </div>

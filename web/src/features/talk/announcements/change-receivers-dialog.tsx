@@ -32,7 +32,7 @@ export function ChangeReceiversDialog(props: ChangeReceiversDialogProps) {
       danger={action === 'take'}
       title={t(`announcements.${action}.title`)}
       confirmLabel={t(`announcements.${action}.confirm`, { count })}
-      cancelLabel={t('announcements.cancel')}
+      cancelLabel={t('action.cancel')}
       action={confirm}
       failureTitle={t('announcements.receiversFailed')}
       // NTF-47

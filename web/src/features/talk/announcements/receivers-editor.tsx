@@ -141,7 +141,7 @@ function People(props: PeopleProps) {
                 title={t('people.pageGone')}
                 action={
                   <Button variant="secondary" size="sm" onClick={() => onPage(lastPage)}>
-                    {t('people.toLastPage')}
+                    {t('list.toLastPage')}
                   </Button>
                 }
               />
@@ -157,7 +157,7 @@ function People(props: PeopleProps) {
                       size="sm"
                       onClick={() => onChange({ ...noAddress, open: row.id, part: 'receivers' })}
                     >
-                      {t('announcements.nothing.action')}
+                      {t('list.reset')}
                     </Button>
                   )
                 }

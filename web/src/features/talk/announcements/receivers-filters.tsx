@@ -37,7 +37,7 @@ export function ReceiversFilters({ academyId, address, onChange }: ReceiversFilt
       <SelectField
         size="sm"
         label={t('people.role')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={address.role}
         onChange={({ target }) => onChange({ role: target.value as RoleName | '' })}
         options={roleNames
@@ -47,7 +47,7 @@ export function ReceiversFilters({ academyId, address, onChange }: ReceiversFilt
       <SelectField
         size="sm"
         label={t('people.group')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={asText(address.groupId)}
         onChange={({ target }) => onChange({ groupId: idFrom(target.value) })}
         options={groupOptions(groups)}
@@ -55,7 +55,7 @@ export function ReceiversFilters({ academyId, address, onChange }: ReceiversFilt
       <SelectField
         size="sm"
         label={t('announcements.stageNow')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={asText(address.stageId)}
         onChange={({ target }) => onChange({ stageId: idFrom(target.value) })}
         options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
@@ -63,7 +63,7 @@ export function ReceiversFilters({ academyId, address, onChange }: ReceiversFilt
       <SelectField
         size="sm"
         label={t('announcements.state')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={address.state}
         onChange={({ target }) => onChange({ state: target.value as ReceiverState | '' })}
         options={receiverStates.map((state) => ({ value: state, label: t(`announcements.state.${state}`) }))}

@@ -66,8 +66,8 @@ function RemoveDialog(props: { message: ShownMessage | null; chatKey: ChatKey; o
     <RemovalDialog
       opened={message !== null}
       title={t('chat.deleteTitle')}
-      confirmLabel={t('chat.delete')}
-      cancelLabel={t('chat.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       // The line may be back in a moment.
       onFailure={reportFailure}
       {...{ remove, onClose }}

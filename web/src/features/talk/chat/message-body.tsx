@@ -109,7 +109,7 @@ export function MessageBody({ message, code, resources, academyId }: MessageBody
             if (part.kind === 'code') return <CodeText key={index}>{part.text}</CodeText>
             if (part.kind === 'text') return <span key={index}>{part.text}</span>
             return (
-              <TextLink key={index} href={part.href} newTabLabel={t('chat.newTab')}>
+              <TextLink key={index} href={part.href} newTabLabel={t('app.opensInNewTab')}>
                 {part.text}
               </TextLink>
             )

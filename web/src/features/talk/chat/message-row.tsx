@@ -72,7 +72,7 @@ function ActionItems({ message, mayModerate, deeds }: Pick<MessageRowProps, 'mes
       )}
       {mayDelete(message, now, mayModerate) && (
         <MenuItem danger icon={<TrashIcon size={18} />} onClick={() => deeds.remove(message)}>
-          {t('chat.delete')}
+          {t('action.delete')}
         </MenuItem>
       )}
     </>

@@ -112,10 +112,10 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t('evaluations.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form={formId} loading={isBusy}>
-            {t(task.kind === 'change' ? 'editor.save' : 'evaluations.form.create')}
+            {t(task.kind === 'change' ? 'action.save' : 'evaluations.form.create')}
           </Button>
         </>
       }

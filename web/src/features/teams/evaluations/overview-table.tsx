@@ -154,7 +154,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
           text={t('projectEvaluations.nothing.text')}
           action={
             <Button size="sm" variant="secondary" onClick={() => onChange({ search: '', show: 'all' })}>
-              {t('projectEvaluations.reset')}
+              {t('list.nothing.action')}
             </Button>
           }
         />

@@ -44,7 +44,7 @@ export function ApplyTechnologiesDialog({ academyId, stageId, onClose }: ApplyTe
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('teams.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="apply-technologies" loading={isBusy}>
             {t('teams.apply.confirm')}

@@ -41,7 +41,7 @@ export function MoveDialog({ people, teams, from, isBusy = false, onChoose, onCl
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('teams.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="move-dialog" loading={isBusy}>
             {t(from === null ? 'teams.add' : 'teams.transferConfirm')}

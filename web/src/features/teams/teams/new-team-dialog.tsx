@@ -56,7 +56,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('teams.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="new-team" loading={isBusy}>
             {t('teams.createSave')}
@@ -85,7 +85,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
         <SelectField
           size="sm"
           label={t('teams.field.specializationId')}
-          optionalLabel={t('teams.optional')}
+          optionalLabel={t('app.optional')}
           placeholder={t('teams.anySpecialization')}
           value={form.specializationId}
           error={errorOf('specializationId')}

@@ -58,7 +58,7 @@ function TeamView({ team }: { team: Team }) {
       <div className="ac-stack ac-gap-20">
         {team.details.trim() !== '' && (
           <div className={classes.details}>
-            <Markdown text={team.details} headingLevel={3} newTabLabel={t('stage.newTab')} />
+            <Markdown text={team.details} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           </div>
         )}
         <dl className={classes.facts}>
@@ -68,7 +68,7 @@ function TeamView({ team }: { team: Team }) {
               {repositoryUrl === null ? (
                 <span className={classes.dim}>{t('ownTeam.noRepository')}</span>
               ) : (
-                <TextLink href={repositoryUrl} newTabLabel={t('stage.newTab')}>
+                <TextLink href={repositoryUrl} newTabLabel={t('app.opensInNewTab')}>
                   {repositoryUrl.replace(/^https:\/\//, '').replace(/\.git$/, '')}
                 </TextLink>
               )}
