@@ -151,7 +151,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
   const goToPage = (page: number) => onChange({ page })
   const lastPage = pageToShow(filter.page, count)
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       {bulkActions && (
         <BulkBar label={selected.size > 0 && t('people.selected', { count: selected.size })}>
           {bulkActions([...selected].map(Number), clear)}

@@ -209,7 +209,12 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
       {query.isError && <LoadFailure query={query} />}
       {query.isPending && <LoadingRows rows={8} />}
       {query.data && !query.isError && (
-        <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+        <div
+          ref={list}
+          tabIndex={-1}
+          className="ac-refreshed ac-stack ac-one-column ac-gap-16 ac-shrink"
+          aria-busy={query.isPlaceholderData}
+        >
           <span role="status" className="ac-visually-hidden">
             {t('questions.found', { count: query.data.count })}
           </span>

@@ -186,7 +186,7 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
   const lastPage = pageToShow(filter.page, count)
   const isEmptyByFilter = resultsList.isFiltered(filter)
   return (
-    <div className={classes.list} aria-busy={isBusy}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={isBusy}>
       <DataTable
         caption={t('testResults.table')}
         columns={columns}

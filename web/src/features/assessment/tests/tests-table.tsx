@@ -127,7 +127,7 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
   return (
-    <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div ref={list} tabIndex={-1} className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('tests.table')}
         columns={columns}

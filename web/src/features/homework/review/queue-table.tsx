@@ -177,7 +177,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
       <EmptyState art={<EmptyListArt />} title={t('review.empty.title')} text={t('review.empty.text')} />
     )
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('review.queue')}
         columns={columns}

@@ -134,7 +134,7 @@ function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
   if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('mails.table')}
         columns={columns}

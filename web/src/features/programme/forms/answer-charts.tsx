@@ -62,7 +62,7 @@ export function AnswerCharts({ form, state, hrefOf }: AnswerChartsProps) {
     )
   }
   return (
-    <div className={classes.charts} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16 ac-shrink" aria-busy={query.isPlaceholderData}>
       <Charts {...{ form, state, hrefOf }} summary={query.data} />
     </div>
   )

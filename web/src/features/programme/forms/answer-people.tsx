@@ -40,7 +40,7 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
   const columns: DataColumn<FormPassing>[] = [
     {
       id: 'person',
-      header: t('forms.person'),
+      header: t('receivers.person'),
       cell: (passing) => (
         <TablePerson
           name={personName(passing.student, t)}

@@ -84,7 +84,7 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
           />
         </div>
       ) : (
-        <div aria-busy={query.isPlaceholderData} className={classes.days}>
+        <div aria-busy={query.isPlaceholderData} className="ac-refreshed">
           <WeekCalendar monday={monday} slots={slots} placeOf={placeOf} onOpen={onOpen} />
         </div>
       )}

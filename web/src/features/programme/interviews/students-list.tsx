@@ -167,7 +167,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
   return (
     <>
       {filters}
-      <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
         <DataTable
           caption={t('interviews.students')}
           columns={columns}

@@ -184,7 +184,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
           )
         )}
       </div>
-      <div className={classes.right} aria-busy={query.isPlaceholderData}>
+      <div className={`ac-refreshed ${classes.right}`} aria-busy={query.isPlaceholderData}>
         {query.isError && <LoadFailure query={query} />}
         {query.data && rows.length === 0 && (
           <EmptyState
@@ -195,7 +195,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
         )}
         {writer && (
           <OpenLetter key={keyOf(writer)} writer={writer} isOverAll={isOverAll}>
-            <div className={`${classes.steps} ac-no-print`}>
+            <div className="ac-row ac-gap-8 ac-no-print">
               <Button
                 size="sm"
                 variant="ghost"

@@ -22,7 +22,6 @@ import { LoadingRows } from '#kit/loading.tsx'
 import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
 import { toQuery, type StageUsersFilter, stageUsersList } from './stage-users-filter.rules.ts'
-import classes from './stage-users.module.css'
 
 const tones: Record<UserStageState, BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
 
@@ -129,7 +128,7 @@ export function StageUsers({ academyId, stageId, filter, onChange, onReset, acti
   const { rows, count } = query.data
   if (!query.isPlaceholderData) follow(JSON.stringify(toQuery(filter)), rows)
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       {actions && (
         <BulkBar label={selected.size > 0 && t('stageUsers.selected', { count: selected.size })}>
           {actions([...selected].map(Number))}

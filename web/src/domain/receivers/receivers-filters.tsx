@@ -1,6 +1,5 @@
-import { receiverStates, type ReceiverState } from '@academy/contract/announcements'
 import { roleNames, type RoleName } from '@academy/contract/enums'
-import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { groupOptions } from '#domain/groups/group-options.ts'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -8,37 +7,46 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { type AnnouncementsAddress } from './announcements-address.rules.ts'
-import { announcementsQueries } from './announcements.api.ts'
 import classes from './receivers.module.css'
 
 const idFrom = (value: string): number | null => (value === '' ? null : Number(value))
 const asText = (id: number | null): string => (id === null ? '' : String(id))
 
-interface ReceiversFiltersProps {
-  academyId: number
-  address: AnnouncementsAddress
-  onChange: (change: Partial<AnnouncementsAddress>) => void
+interface Filter<State extends string> {
+  search: string
+  role: RoleName | ''
+  groupId: number | null
+  stageId: number | null
+  state: State | ''
 }
 
-export function ReceiversFilters({ academyId, address, onChange }: ReceiversFiltersProps) {
+interface ReceiversFiltersProps<State extends string> {
+  searchLabel: string
+  filter: Filter<State>
+  groups: Parameters<typeof groupOptions>[0]
+  stages: readonly { id: number; name: { ua: string; en: string } }[]
+  states: ComponentProps<typeof SelectField>['options']
+  onChange: (change: Partial<Filter<State>>) => void
+}
+
+/** Finds the people who get something: an announcement, a form. */
+export function ReceiversFilters<State extends string>(props: ReceiversFiltersProps<State>) {
+  const { searchLabel, filter, groups, stages, states, onChange } = props
   const t = useT()
   const locale = useLocale()
-  const groups = useQuery(announcementsQueries.groups(academyId)).data ?? []
-  const stages = useQuery(announcementsQueries.stages(academyId)).data ?? []
   return (
     <search className={classes.filters}>
       <SearchField
-        label={t('announcements.search')}
+        label={searchLabel}
         maxLength={searchMaxLength}
-        value={address.search}
+        value={filter.search}
         onChange={(search) => onChange({ search })}
       />
       <SelectField
         size="sm"
         label={t('people.role')}
         placeholder={t('list.all')}
-        value={address.role}
+        value={filter.role}
         onChange={({ target }) => onChange({ role: target.value as RoleName | '' })}
         options={roleNames
           .filter((role) => role !== 'SuperAdmin')
@@ -48,25 +56,25 @@ export function ReceiversFilters({ academyId, address, onChange }: ReceiversFilt
         size="sm"
         label={t('people.group')}
         placeholder={t('list.all')}
-        value={asText(address.groupId)}
+        value={asText(filter.groupId)}
         onChange={({ target }) => onChange({ groupId: idFrom(target.value) })}
         options={groupOptions(groups)}
       />
       <SelectField
         size="sm"
-        label={t('announcements.stageNow')}
+        label={t('receivers.stageNow')}
         placeholder={t('list.all')}
-        value={asText(address.stageId)}
+        value={asText(filter.stageId)}
         onChange={({ target }) => onChange({ stageId: idFrom(target.value) })}
         options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
       />
       <SelectField
         size="sm"
-        label={t('announcements.state')}
+        label={t('receivers.state')}
         placeholder={t('list.all')}
-        value={address.state}
-        onChange={({ target }) => onChange({ state: target.value as ReceiverState | '' })}
-        options={receiverStates.map((state) => ({ value: state, label: t(`announcements.state.${state}`) }))}
+        value={filter.state}
+        onChange={({ target }) => onChange({ state: target.value as State | '' })}
+        options={states}
       />
     </search>
   )
