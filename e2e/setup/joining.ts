@@ -40,7 +40,7 @@ export const fillExperience = async (page: Page, t: (key: string) => string): Pr
     .getByRole('radio')
     .first()
     .check()
-  await page.getByRole('button', { name: t('experience.submit') }).click()
+  await page.getByRole('button', { name: t('action.save') }).click()
 }
 
 export const acceptPrinciples = async (page: Page, t: (key: string) => string): Promise<void> => {

@@ -75,7 +75,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
         await expect(page.getByRole('listitem').filter({ hasText: 'Вечірня' })).toBeVisible()
         // ACAD-38: the filter knows the direction as the root.
         await expect(page.getByRole('combobox', { name: t('groups.filter') }).locator('option')).toContainText([
-          t('groups.all'),
+          t('list.all'),
           'JS (root)',
           'JS',
           'QA (root)',
@@ -83,7 +83,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
         await page.getByRole('button', { name: t('groups.deleteOf', { name: 'Вечірня' }) }).click()
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: t('groups.delete'), exact: true })
+          .getByRole('button', { name: t('action.delete'), exact: true })
           .click()
         await expect(page.getByRole('listitem').filter({ hasText: 'Вечірня' })).toHaveCount(0)
       })
@@ -156,7 +156,7 @@ test('[NAV-53] a track owner keeps the groups of their academy', { tag: '@full' 
   await page.getByRole('button', { name: t('groups.deleteOf', { name: 'QA' }) }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('groups.delete'), exact: true })
+    .getByRole('button', { name: t('action.delete'), exact: true })
     .click()
   await expect(alertOf(page, t('error.GroupAlreadyHaveUsers'))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'QA' })).toBeVisible()
@@ -178,7 +178,7 @@ if (runsNightJourneys)
       await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       await page.getByRole('radio', { name: new RegExp(`^${t('academies.type.Secret')}`) }).check({ force: true })
-      await page.getByRole('button', { name: t('editor.save') }).click()
+      await page.getByRole('button', { name: t('action.save') }).click()
       await expect(page.getByText(t('academies.form.saved'))).toBeVisible()
       await tab(page, t, 'links').click()
       await expect(page.locator('#academy-secretHash')).toHaveValue(/^[0-9a-f]{32}$/)

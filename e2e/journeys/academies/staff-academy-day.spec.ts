@@ -18,7 +18,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
   await test.step('the academy gets a date', async () => {
     const start = page.locator('#academy-startDate')
     await start.fill('2037-02-01T10:00')
-    await page.getByRole('button', { name: t('editor.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await expect(page.getByText(t('academies.form.saved'))).toBeVisible()
     await followTo(page, paths.main)
     await followTo(page, paths.academyEdit(id))
@@ -46,7 +46,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
       await expect(page.getByRole('row').filter({ hasText: students[0]!.email })).toHaveCount(1)
       // An alert under the pointer stays, and on a phone it covers the last row.
       await page.mouse.move(0, 0)
-      await page.getByRole('button', { name: new RegExp(`^${t('people.actionsOf', { name: '' }).trim()}`) }).click()
+      await page.getByRole('button', { name: new RegExp(`^${t('list.actionsOf', { name: '' }).trim()}`) }).click()
       await page.getByRole('menuitem', { name: t('people.comments'), exact: true }).click()
       return page.getByRole('dialog')
     }
@@ -74,7 +74,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
     await followTo(page, paths.mainEdit)
     const name = page.getByRole('textbox', { name: t('register.firstName') })
     await name.fill('Юстина')
-    await page.getByRole('button', { name: t('account.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await expect(page.getByText(t('account.profile.saved'), { exact: true })).toBeVisible()
     await followTo(page, paths.main)
     await followTo(page, paths.mainEdit)

@@ -55,7 +55,7 @@ for (const variant of variantsOf({ day: [phone] }))
       })
 
       await test.step('[FORM-45][FORM-46][FORM-47][FORM-50] an empty experience form says what it needs', async () => {
-        const save = page.getByRole('button', { name: t('experience.submit') })
+        const save = page.getByRole('button', { name: t('action.save') })
         await expect(save).toBeVisible()
         await save.click()
         const summary = page.getByRole('alert').filter({ hasText: t('experience.level') })

@@ -19,7 +19,7 @@ const choose = async (page: Page, t: ReturnType<typeof textsOf>, action: string)
   // An alert under the pointer stays, and on a phone it covers the last row.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('button', { name: t('action.close'), exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: new RegExp(`^${t('people.actionsOf', { name: '' }).trim()}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('list.actionsOf', { name: '' }).trim()}`) }).click()
   await page.getByRole('menuitem', { name: t(action), exact: true }).click()
   return page.getByRole('dialog')
 }
@@ -52,7 +52,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
       await test.step('role and page are part of the address, and back brings them again', async () => {
         await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
         await expect(page).toHaveURL(/role=Student/)
-        await page.getByRole('button', { name: t('people.nextPage') }).click()
+        await page.getByRole('button', { name: t('list.next') }).click()
         await expect(page).toHaveURL(/role=Student&page=2/)
         await page.goBack()
         await expect(page).toHaveURL(/\?role=Student$/)
@@ -123,7 +123,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
       })
 
       await test.step('deleted with a reason: nobody is left to find', async () => {
-        const dialog = await choose(page, t, 'people.delete')
+        const dialog = await choose(page, t, 'action.delete')
         await dialog.getByRole('button', { name: t('people.delete.confirm') }).click()
         await expect(dialog.getByText(t('validation.fieldIsRequired'))).toBeVisible()
         await dialog.getByRole('combobox', { name: t('people.delete.reason') }).selectOption({ index: 1 })

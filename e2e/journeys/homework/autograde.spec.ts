@@ -145,7 +145,7 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
         await expect(dialog.getByRole('listitem').first()).toBeVisible()
         await expect(dialog.getByRole('button', { name: /\d/ })).toBeEnabled()
         await expectAccessible(page)
-        await dialog.getByRole('button', { name: t('autogradePanel.cancel') }).click()
+        await dialog.getByRole('button', { name: t('action.cancel') }).click()
         await expect(dialog).toHaveCount(0)
       })
     })

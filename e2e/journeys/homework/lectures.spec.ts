@@ -144,7 +144,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
         await page.getByRole('button', { name: t('stageLecture.pickHomework') }).click()
         await dialog.getByLabel(t('stageLecture.folder')).selectOption('lesson-1')
         await expect(dialog.getByRole('heading', { name: 'Змінні та типи' })).toBeVisible()
-        await dialog.getByRole('button', { name: t('lectures.cancel') }).click()
+        await dialog.getByRole('button', { name: t('action.cancel') }).click()
         expect(await hasNoOverflow(page)).toBe(true)
         await save(page).click()
         await expect(page).toHaveURL(new RegExp(`${stagePath}$`))
@@ -173,8 +173,8 @@ for (const variant of variantsOf({ day: [englishDesk] }))
 
       await test.step('[HW-18][HW-19][ERR-67] a refused deletion says why, any other failure says what happened', async () => {
         const remove = async () => {
-          await page.getByRole('button', { name: t('stageLecture.remove'), exact: true }).click()
-          await dialog.getByRole('button', { name: t('stageLecture.remove'), exact: true }).click()
+          await page.getByRole('button', { name: t('action.delete'), exact: true }).click()
+          await dialog.getByRole('button', { name: t('action.delete'), exact: true }).click()
         }
         const refuse = (name: ErrorName) =>
           page.route(/\/api\/stage-lectures\/\d+/, (route) =>
@@ -192,8 +192,8 @@ for (const variant of variantsOf({ day: [englishDesk] }))
         await expect(page).toHaveURL(new RegExp(`${stagePath}$`))
         await goOn(page, `${paths.lectures}?search=${encodeURIComponent(name)}`)
         await page.getByRole('button', { name: new RegExp(key) }).click()
-        await dialog.getByRole('button', { name: t('lectures.remove'), exact: true }).click()
-        await expect(page.getByText(t('lectures.nothing.title'))).toBeVisible()
+        await dialog.getByRole('button', { name: t('action.delete'), exact: true }).click()
+        await expect(page.getByText(t('list.nothing.title'))).toBeVisible()
       })
     },
   )

@@ -60,7 +60,7 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
         await expect(text(page)).toBeFocused()
         await other.getByRole('radio', { name: '4', exact: true }).first().check()
         await text(other).fill('Слова іншої людини')
-        await other.getByRole('button', { name: t('review.form.save'), exact: true }).click()
+        await other.getByRole('button', { name: t('action.save'), exact: true }).click()
         await expect(page.getByText(t('review.conflict.title'))).toBeVisible()
         await expect(page.getByRole('alert').filter({ hasText: 'Слова іншої людини' })).toBeVisible()
         await expect(text(page)).toHaveValue('Мої слова')

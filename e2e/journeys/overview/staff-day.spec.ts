@@ -93,7 +93,7 @@ test('[HW-42] [HW-56] [ERR-42] a lead gives a homework a mark and changes a team
     await mark.check({ force: true })
     const [reply] = await Promise.all([
       answerTo(page, 'PUT', /\/api\/homeworkResponses\/\d+$/),
-      page.getByRole('button', { name: t('review.form.save'), exact: true }).click(),
+      page.getByRole('button', { name: t('action.save'), exact: true }).click(),
     ])
     expect(reply.status()).toBe(200)
     await comeBackTo(page, address)
@@ -156,7 +156,7 @@ test('[MAT-05] [NAV-90] [ERR-62] [TEAM-38] [TEST-62] [ERR-66] [HW-19] an Admin r
       route.request().method() === 'DELETE' ? route.fulfill(failWith('StageLectureNotFound')) : route.continue(),
     )
     await followTo(page, paths.mainStageLecture(10, 3))
-    const remove = { name: t('stageLecture.remove'), exact: true }
+    const remove = { name: t('action.delete'), exact: true }
     await page.getByRole('button', remove).click()
     await page.getByRole('dialog').getByRole('button', remove).click()
     await expect(page.getByText(/Stage lecture deletion failed: ./)).toBeVisible()

@@ -54,10 +54,10 @@ for (const variant of variantsOf({ day: [englishPhone] }))
 
       await test.step('nobody has chosen it, so it is deleted and not hidden', async () => {
         await row.getByRole('checkbox').check()
-        await page.getByRole('button', { name: t('formVariants.remove'), exact: true }).click()
+        await page.getByRole('button', { name: t('action.delete'), exact: true }).click()
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: t('formVariants.remove') })
+          .getByRole('button', { name: t('action.delete') })
           .click()
         await expect(alerts).toContainText('1')
         await expect(row).toHaveCount(0)

@@ -48,7 +48,7 @@ for (const variant of variantsOf({ day: [desk] }))
         await expect(preview.locator('b')).toHaveCount(0)
       })
 
-      const save = page.getByRole('button', { name: t('editor.save'), exact: true })
+      const save = page.getByRole('button', { name: t('action.save'), exact: true })
       await test.step('[MAT-02] what is wrong is said at its field', async () => {
         await save.click()
         await expect(page.getByRole('alert').first()).toContainText(t('validation.wrongLink'))
@@ -89,7 +89,7 @@ for (const variant of variantsOf({ day: [desk] }))
           .getByRole('dialog')
           .getByRole('button', { name: t('materialGroups.remove'), exact: true })
           .click()
-        await expect(page.getByText(t('materialGroups.nothing.title'))).toBeVisible()
+        await expect(page.getByText(t('list.nothing.title'))).toBeVisible()
       })
     },
   )

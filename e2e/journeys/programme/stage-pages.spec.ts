@@ -86,7 +86,7 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
   await page.getByRole('link', { name: t('staticPages.new') }).click()
 
   await test.step('what is missing is said at its field', async () => {
-    await page.getByRole('button', { name: t('editor.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await expect(page.locator('#page-name')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.locator('#page-title-ua')).toHaveAttribute('aria-invalid', 'true')
   })
@@ -99,7 +99,7 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
     const preview = page.getByRole('region', { name: t('staticPages.preview') })
     await expect(preview.getByRole('heading', { name: 'Тиждень перший' })).toBeVisible()
     await expect(preview.getByText('<b>не html</b> © 2026')).toBeVisible()
-    await page.getByRole('button', { name: t('editor.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await expect(page.getByText(t('staticPages.saved'))).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`page=${name}`))
   })
@@ -118,14 +118,14 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
     expect(reply.status(), await reply.text()).toBe(200)
 
     await page.locator('#page-body-ua').fill('Моє')
-    await page.getByRole('button', { name: t('editor.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('editor.meanwhile.close') })
       .last()
       .click()
     await expect(page.locator('#page-body-ua')).toHaveValue('Моє')
-    await page.getByRole('button', { name: t('editor.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await page.getByRole('button', { name: t('editor.meanwhile.reload') }).click()
     await expect(page.locator('#page-body-ua')).toHaveValue('Написав колега')
   })
@@ -175,15 +175,15 @@ test(
     await signIn(page, 'superadmin')
     await page.goto(paths.systemSettings)
     await page.getByLabel(t('systemSettings.staticPagesUrl')).fill('http://plain.example')
-    await page.getByRole('button', { name: t('editor.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await expect(page.getByLabel(t('systemSettings.staticPagesUrl'))).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel(t('systemSettings.staticPagesUrl')).fill('')
-    await page.getByRole('button', { name: t('editor.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await expect(page.getByText(t('systemSettings.saved'))).toBeVisible()
     await signIn(page, 'admin')
     await page.goto(paths.systemSettings)
     await expect(page.getByLabel(t('systemSettings.supportEmail'))).toBeDisabled()
-    await expect(page.getByRole('button', { name: t('editor.save') })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('action.save') })).toHaveCount(0)
   },
 )
 

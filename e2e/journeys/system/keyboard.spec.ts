@@ -106,7 +106,7 @@ test('the keyboard alone leads from home to the cabinet and out', { tag: '@full'
     await tabTo(page, 'radio', answer)
     await page.keyboard.press('Space')
   }
-  await tabTo(page, 'button', t('experience.submit'))
+  await tabTo(page, 'button', t('action.save'))
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', t('principles.accept'))
   await page.keyboard.press('Enter')

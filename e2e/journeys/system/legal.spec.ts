@@ -99,7 +99,7 @@ test('[ACAD-36][MAIL-14] the secret link of an academy, its mail, and the way in
     await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await page.getByRole('radio', { name: new RegExp(`^${t('academies.type.Secret')}`) }).check({ force: true })
-    await page.getByRole('button', { name: t('editor.save') }).click()
+    await page.getByRole('button', { name: t('action.save') }).click()
     await expect(page.getByText(t('academies.form.saved'))).toBeVisible()
     await page.getByRole('tab', { name: t('academies.edit.tab.links') }).click()
     const code = await page.locator('#academy-secretHash').inputValue()

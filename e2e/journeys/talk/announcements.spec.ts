@@ -30,7 +30,7 @@ const write = async (
   await page.locator(`#announcement-body-${language}`).fill(body)
 }
 const save = (page: Page, t: Texts, isNew = false) =>
-  page.getByRole('button', { name: t(isNew ? 'announcements.create' : 'editor.save'), exact: true }).click()
+  page.getByRole('button', { name: t(isNew ? 'announcements.create' : 'action.save'), exact: true }).click()
 const newOne = (page: Page, t: Texts) =>
   page
     .getByRole('link', { name: t('announcements.new') })
@@ -127,8 +127,8 @@ for (const variant of variantsOf({ day: [desk] }))
     await test.step('everybody who fits, by their number', async () => {
       await page.getByLabel(t('announcements.search')).fill('')
       await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
-      await page.getByRole('button', { name: t('announcements.selectAll', { count: 3 }) }).click()
-      await expect(page.getByText(t('announcements.selectedAll', { count: 3 }))).toBeVisible()
+      await page.getByRole('button', { name: t('receivers.selectAll', { count: 3 }) }).click()
+      await expect(page.getByText(t('receivers.selectedAll', { count: 3 }))).toBeVisible()
       await page.getByRole('button', { name: t('announcements.send'), exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: /3/ }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -144,10 +144,10 @@ for (const variant of variantsOf({ day: [desk] }))
       await page.getByRole('dialog').getByRole('button', { name: /1/ }).click()
       await expect(page.getByRole('row').last()).toContainText(t('announcements.state.other'))
       await page.getByRole('tab', { name: t('announcements.part.text') }).click()
-      await page.getByRole('button', { name: t('announcements.remove') }).click()
+      await page.getByRole('button', { name: t('action.delete') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('announcements.remove') })
+        .getByRole('button', { name: t('action.delete') })
         .click()
       await expect(page.getByText(t('announcements.empty.title'))).toBeVisible()
       for (const student of students) expect(await receivedBy(page, student)).toEqual([])

@@ -202,13 +202,13 @@ for (const variant of variantsOf({ day: [phone] })) {
 
       await test.step('one with marks stays, with its warning; an empty one goes', async () => {
         await menuOf('Спринт 1').click()
-        await page.getByRole('menuitem', { name: t('evaluations.remove') }).click()
+        await page.getByRole('menuitem', { name: t('action.delete') }).click()
         await expect(page.getByText(t('error.EvaluationHasEvaluatedStudents'))).toBeVisible()
         await menuOf('Спринт 2').click()
-        await page.getByRole('menuitem', { name: t('evaluations.remove') }).click()
+        await page.getByRole('menuitem', { name: t('action.delete') }).click()
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: t('evaluations.remove'), exact: true })
+          .getByRole('button', { name: t('action.delete'), exact: true })
           .click()
         await expect(dialog.getByRole('listitem')).toHaveCount(1)
       })

@@ -251,7 +251,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
 
       await test.step('what is wrong is said at its field', async () => {
         await page.locator('#team-repositoryUrl').fill('https://example.com/oak')
-        await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
+        await page.getByRole('button', { name: t('action.save'), exact: true }).click()
         await expect(page.locator('#team-repositoryUrl')).toHaveAttribute('aria-invalid', 'true')
       })
 
@@ -273,7 +273,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
         ).toBeVisible()
         await page.locator('#team-add-student').click()
         await page.getByRole('option', { name: full(first) }).click()
-        await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
+        await page.getByRole('button', { name: t('action.save'), exact: true }).click()
         await expect(page.getByText(t('teams.saved', { team: oak }))).toBeVisible()
         await expect(page.getByText(t('editor.unsaved'))).toHaveCount(0)
         expect(await whoIsIn(page, place, oak)).toEqual([first])

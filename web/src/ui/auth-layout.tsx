@@ -43,7 +43,7 @@ export function AuthLayout({
         <div className={classes.art}>{art}</div>
         <p className={classes.slogan}>{slogan}</p>
       </header>
-      <div className={classes.side}>
+      <div className="ac-column ac-shrink">
         {top && <div className={classes.top}>{top}</div>}
         <main id="main" tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
           {children}

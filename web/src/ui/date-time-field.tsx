@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import classes from './date-time-field.module.css'
 import type { FieldProps } from './field.tsx'
 import { fromLocalInput, toLocalInput, zoneAt } from './local-date-time.ts'
 import { TextField } from './text-field.tsx'
@@ -28,7 +27,7 @@ export function DateTimeField({ value, onChange, min, max, help, ...field }: Dat
       help={
         <>
           {help && <>{help} </>}
-          <span className={classes.zone}>{zoneAt(value)}</span>
+          <span className="ac-numbers ac-nowrap">{zoneAt(value)}</span>
         </>
       }
     />

@@ -61,7 +61,7 @@ export function FileDrop({
       <span className={classes.icon} aria-hidden="true">
         <UploadIcon size={28} />
       </span>
-      <p className={classes.title}>{title}</p>
+      <p className="ac-strong">{title}</p>
       <p className={classes.help} id={helpId}>
         {help}
       </p>

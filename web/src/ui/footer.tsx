@@ -27,7 +27,7 @@ export function Footer({ brand, about, columns, note, switches }: FooterProps) {
         {columns.map((column) => (
           <div key={column.title}>
             <h2 className={classes.title}>{column.title}</h2>
-            <ul role="list" className={classes.links}>
+            <ul role="list" className="ac-list">
               {column.links.map((link) => (
                 <li key={link.href}>
                   <Anchor href={link.href} className={classes.link}>
@@ -41,7 +41,7 @@ export function Footer({ brand, about, columns, note, switches }: FooterProps) {
       </div>
       <div className={classes.bottom}>
         <span>{note}</span>
-        {switches && <div className={classes.switches}>{switches}</div>}
+        {switches && <div className="ac-row ac-gap-12">{switches}</div>}
       </div>
     </footer>
   )

@@ -31,7 +31,7 @@ export function FormErrorSummary({ title, errors, attempt }: FormErrorSummaryPro
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <WarningIcon />
       <div>
-        <p className={classes.title}>{title}</p>
+        <p className="ac-strong">{title}</p>
         <ul className={classes.list}>
           {errors.map((error) => (
             <li key={error.fieldId}>

@@ -106,7 +106,7 @@ export function ManySelectField({
             const name = option?.label ?? String(value)
             return (
               <span className={classes.chip} data-fixed={disabled || undefined}>
-                <span className={classes.name}>{name}</span>
+                <span className="ac-anywhere">{name}</span>
                 {!disabled && (
                   <button
                     type="button"

@@ -192,7 +192,7 @@ export function MarkdownFields(props: MarkdownFieldsProps) {
             {props.previewLabel}
           </p>
           {values[chosen].trim() === '' ? (
-            <p className={classes.empty}>{props.emptyLabel}</p>
+            <p className="ac-dim ac-sm">{props.emptyLabel}</p>
           ) : (
             <Markdown text={values[chosen]} headingLevel={3} newTabLabel={props.newTabLabel} />
           )}

@@ -18,7 +18,7 @@ export function Notice({ tone, title, action, children }: NoticeProps) {
     <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <ToneIcon />
       <div className={classes.body}>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && <p className="ac-strong">{title}</p>}
         <p>{children}</p>
         {action}
       </div>

@@ -20,7 +20,7 @@ export function PageHeader({ title, crumb, context, actions }: PageHeaderProps) 
         <h1 tabIndex={-1}>{title}</h1>
         {context && <p className={classes.context}>{context}</p>}
       </div>
-      {actions && <div className={`${classes.actions} ac-no-print`}>{actions}</div>}
+      {actions && <div className="ac-row ac-gap-12 ac-no-print">{actions}</div>}
     </div>
   )
 }

@@ -40,8 +40,8 @@ export function Pagination({
 }: PaginationProps) {
   if (pageCount <= 1 && !summary) return null
   return (
-    <nav className={`${classes.nav} ac-no-print`} aria-label={label}>
-      <span className={classes.summary}>{summary}</span>
+    <nav className="ac-row ac-middle ac-apart ac-gap-12 ac-no-print" aria-label={label}>
+      <span className="ac-dim ac-sm ac-numbers">{summary}</span>
       {pageCount > 1 && (
         <ul role="list" className={classes.pages}>
           <li>

@@ -51,7 +51,7 @@ export function RadioCards<Value extends string>({
   const ids = useFieldIds(id)
   const described = [error && ids.errorId, help && ids.helpId].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset className={classes.group} aria-describedby={described} disabled={disabled}>
+    <fieldset className="ac-column ac-gap-8" aria-describedby={described} disabled={disabled}>
       <legend className={hideLegend ? 'ac-visually-hidden' : classes.legend}>
         <LabelText label={legend} required={required} />
       </legend>
@@ -85,7 +85,7 @@ export function RadioCards<Value extends string>({
               </span>
             )}
             <span className={classes.body}>
-              <span className={classes.title}>{card.title}</span>
+              <span className="ac-medium">{card.title}</span>
               {card.description && <span className={classes.description}>{card.description}</span>}
             </span>
             {!card.letter && <CheckIcon className={classes.tick} />}

@@ -10,7 +10,7 @@ export function Skeleton({ width, height = 16, radius }: SkeletonProps) {
 /** Lines of text, the last one shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <span className={classes.text} aria-hidden="true">
+    <span className="ac-column ac-gap-10" aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={14} width={line === lines - 1 ? '62%' : '100%'} />
       ))}
@@ -36,7 +36,7 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
 /** The place of a page or a part while it loads; says so once to screen readers. */
 export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.region} aria-busy="true">
+    <div className="ac-column ac-gap-20" aria-busy="true">
       <span role="status" className="ac-visually-hidden">
         {label}
       </span>

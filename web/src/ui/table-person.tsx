@@ -22,7 +22,7 @@ export function TablePerson({ name, children, href, aroundAvatar, note, avatarUr
   return (
     <span className={classes.person}>
       <span className={classes.text}>
-        <span className={classes.name}>
+        <span className="ac-medium">
           {href === undefined ? (
             shown
           ) : (

@@ -15,10 +15,10 @@ export type TimelineProps = { id?: string; label: string; steps: readonly Timeli
 /** What happened, one under another. */
 export function Timeline({ id, label, steps }: TimelineProps) {
   return (
-    <ol id={id} className={classes.steps} aria-label={label}>
+    <ol id={id} className="ac-list ac-stack ac-one-column" aria-label={label}>
       {steps.map(({ key, tone = 'plain', title, text, when }) => (
         <li key={key} className={classes.step} data-tone={tone}>
-          <span className={classes.what}>{title}</span>
+          <span className="ac-medium ac-anywhere">{title}</span>
           {text && <span className={classes.why}>{text}</span>}
           <span className={classes.when}>{when}</span>
         </li>

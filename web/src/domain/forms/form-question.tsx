@@ -120,7 +120,7 @@ function Choices({ id, question, answer, onChange, errorId }: ControlProps & { q
   }
   return (
     <div className={classes.answer}>
-      <div className={isScale ? classes.points : classes.choices} data-many={choices.length > 5 || undefined}>
+      <div className={isScale ? classes.points : 'ac-stack ac-gap-10'} data-many={choices.length > 5 || undefined}>
         {choices.map((choice, index) => (
           <label key={choice.id} className={isScale ? classes.point : classes.choice}>
             <input

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '#lib/i18n/use-t.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { universitiesQuery, type VariantsOf } from './form-variants.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { SearchSelectField } from '#ui/search-select-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 export interface UniversityTexts {
   label: string
@@ -28,16 +26,8 @@ interface UniversityFieldProps {
 
 /** FORM-57: hundreds of names, so the list is searched; in the language of the interface. */
 export function UniversityField({ texts, of, required, ...field }: UniversityFieldProps) {
-  const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(universitiesQuery(useLocale(), of))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={72} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingBlock height={72} />
   return <SearchSelectField {...field} {...texts} required={required} clearable={!required} options={query.data} />
 }

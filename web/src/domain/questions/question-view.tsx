@@ -56,9 +56,9 @@ export function QuestionView({
   }
 
   return (
-    <div className={classes.question}>
+    <div className="ac-column ac-gap-20 ac-shrink">
       <Heading id={titleId} className={classes.text}>
-        {number !== undefined && <span className={classes.number}>{number}. </span>}
+        {number !== undefined && <span className="ac-dim ac-numbers">{number}. </span>}
         {drawnText ?? text}
       </Heading>
       {code !== null ? (
@@ -67,7 +67,7 @@ export function QuestionView({
         description.trim() !== '' && <p className={classes.description}>{description}</p>
       )}
       {imageUrl && <img className={classes.image} src={imageUrl} alt={imageAlt} decoding="async" />}
-      <div className={classes.options} role={isRadio ? 'radiogroup' : 'group'} aria-labelledby={titleId}>
+      <div className="ac-column ac-gap-10" role={isRadio ? 'radiogroup' : 'group'} aria-labelledby={titleId}>
         {options.map(({ id, text: optionText, mark }) => {
           const MarkIcon = mark && markIcons[mark]
           return (

@@ -47,7 +47,7 @@ export function EditorFrame(props: EditorFrameProps) {
     void editor.save()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="ac-stack ac-gap-20 ac-shrink" onSubmit={submit} noValidate>
       <FormErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={editor.attempt} />
       {editor.isGone && (
         <Notice tone="error" title={t('editor.gone.title')}>
@@ -69,12 +69,12 @@ export function EditorFrame(props: EditorFrameProps) {
             </p>
             {cancelHref !== undefined && (
               <ButtonLink size="sm" variant="ghost" href={cancelHref}>
-                {t('editor.cancel')}
+                {t('action.cancel')}
               </ButtonLink>
             )}
             {props.otherButtons}
             <Button size="sm" type="submit" loading={editor.isSaving}>
-              {saveLabel ?? t('editor.save')}
+              {saveLabel ?? t('action.save')}
             </Button>
           </div>
         </div>

@@ -1,17 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { formatNumber } from '#lib/dates.ts'
-import { useLocale } from '#lib/i18n/i18n.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './list-view.module.css'
+import { ListPages } from './list-pages.tsx'
 
 interface Page<Row> {
   rows: readonly Row[]
@@ -33,8 +30,6 @@ interface ListViewProps<Row> {
 /** A list page by page with all that can be instead of its rows: loading, a failure, nothing found, nothing there. */
 export function ListView<Row>({ query, page, isFiltered, onPage, onReset, empty, children }: ListViewProps<Row>) {
   const t = useT()
-  const locale = useLocale()
-  const loadError = useLoadError()
   const top = useRef<HTMLDivElement>(null)
   const count = query.data?.count
   const rightPage = count === undefined ? page : pageToShow(page, count)
@@ -44,14 +39,8 @@ export function ListView<Row>({ query, page, isFiltered, onPage, onReset, empty,
   }, [rightPage, page, onPage])
 
   // What was loaded stays where loading it again fails.
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (query.isPending || rightPage !== page) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (query.isPending || rightPage !== page) return <LoadingRows rows={6} />
   const { rows } = query.data
   if (rows.length === 0) {
     return isFiltered ? (
@@ -69,19 +58,13 @@ export function ListView<Row>({ query, page, isFiltered, onPage, onReset, empty,
       <EmptyState art={<EmptyListArt />} {...empty} />
     )
   }
-  const { from, to } = shownRange(page, rows.length)
-  const number = (value: number) => formatNumber(value, locale)
   return (
     <div ref={top} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
       {children(rows)}
-      <Pagination
-        label={t('list.pages')}
+      <ListPages
         page={page}
-        pageCount={pageCountOf(query.data.count)}
-        previousLabel={t('list.previous')}
-        nextLabel={t('list.next')}
-        pageLabel={(at) => t('list.page', { page: number(at) })}
-        summary={t('list.range', { from: number(from), to: number(to), count: number(query.data.count) })}
+        count={query.data.count}
+        rowCount={rows.length}
         onChange={(next) => {
           onPage(next)
           top.current?.focus()

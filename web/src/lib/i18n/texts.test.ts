@@ -78,7 +78,7 @@ test.each([
   ['', 'error.UserAlreadyPassTheTest', "You've already passed the test"],
   ['[ERR-68] [ACAD-37]', 'error.GroupAlreadyHaveUsers', 'Groups already have users'],
   ['[ERR-69] [ACAD-32]', 'academies.delete.done', 'Academy was deleted'],
-  ['[ACAD-39]', 'groups.all', 'All'],
+  ['[ACAD-39]', 'list.all', 'All'],
   ['', 'validation.default', 'Error'],
   ['[ERR-32] [SYS-17]', 'alert.referralCopied', 'Referral link copied to clipboard'],
   ['[ERR-33] [SYS-18]', 'alert.referralFailed', 'Some error occured while fetching referral link'],

@@ -12,19 +12,19 @@ import { readId } from '#kit/address/read-id.ts'
 import { useAddress } from '#kit/address/use-address.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { reloadAll } from '#lib/query-client.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 const tabs = ['about', 'groups', 'employees', 'links', 'check'] as const
@@ -69,19 +69,18 @@ const useFresh = (id: number) =>
 function AcademyEdit({ id }: { id: number }) {
   const t = useT()
   const router = useRouter()
-  const loadError = useLoadError()
   const tab = useAddress((words) => tabs.find((name) => name === words.tab) ?? 'about')
   const query = useQuery(academyEditQueries.details(id))
   useFresh(id)
   usePageTitle(query.data?.name ?? t('academies.title'))
   if (isApiError(query.error, 'AcademyNotFound')) return <NoAcademy />
-  if (query.isError) return <ErrorState page {...loadError(query)} />
+  if (query.isError) return <LoadFailure page query={query} />
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={72} radius={16} />
         <Skeleton height={420} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   return (

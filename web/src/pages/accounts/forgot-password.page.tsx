@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <div className={classes.page}>
+    <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('recovery.title')}</h1>
       <p className={classes.lead}>{t('recovery.text')}</p>
       <ForgotPasswordForm initialEmail={typedEmail} onSent={setSentTo} />

@@ -6,13 +6,13 @@ import { SocialLogins } from '#features/accounts/auth/social-logins.tsx'
 import { UnconfirmedNotice } from '#features/accounts/auth/unconfirmed-notice.tsx'
 import { useContinuation } from '#features/accounts/auth/use-continuation.ts'
 import { useAddress } from '#kit/address/use-address.ts'
+import { LoadingText } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './auth.page.module.css'
 
@@ -51,20 +51,14 @@ export function LoginPage() {
 
   if (ticket !== null) {
     return (
-      <Suspense
-        fallback={
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonText lines={3} />
-          </LoadingRegion>
-        }
-      >
+      <Suspense fallback={<LoadingText lines={3} />}>
         <SecondFactorStep ticket={ticket} onDone={() => goOn(from)} onBack={backToPassword} />
       </Suspense>
     )
   }
   const isTold = Boolean(error ?? confirmedEmail ?? notice)
   return (
-    <div className={classes.page}>
+    <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('login.title')}</h1>
       {notice && <Notice tone={loginNotices[notice].tone}>{t(loginNotices[notice].text)}</Notice>}
       {confirmedEmail && <Notice tone="success">{t('login.confirmed', { email: confirmedEmail })}</Notice>}

@@ -13,21 +13,19 @@ import { personQueries } from '#features/accounts/person/person.api.ts'
 import { isInView, placeOf, type PersonPlace } from '#features/accounts/person/person.rules.ts'
 import { readId } from '#kit/address/read-id.ts'
 import { useAddress } from '#kit/address/use-address.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { WayBack } from '#kit/way-back.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PencilIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
-import classes from './person.page.module.css'
 
 function Loaded({ card }: { card: PersonCard }) {
   const t = useT()
@@ -78,7 +76,6 @@ function Loaded({ card }: { card: PersonCard }) {
 
 export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery({ ...personQueries.card(id, place), enabled: id !== 0 })
   const { data: card } = query
   usePageTitle(card ? personName(card.person, t) : t('people.title'))
@@ -94,9 +91,9 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
     )
   }
   return (
-    <div className={classes.page}>
+    <div className="ac-stack ac-one-column ac-gap-20">
       <WayBack href={paths.people} label={t('person.back')} />
-      {query.isError && !card && <ErrorState page {...loadError(query)} />}
+      {query.isError && !card && <LoadFailure page query={query} />}
       {query.isPending && (
         <LoadingRegion label={t('person.loading')}>
           <Skeleton height={190} radius={16} />

@@ -19,7 +19,7 @@ export function RegisterTeacherPage() {
   if (account !== null) return <AccountMade account={account} />
   const isClosed = settings?.companyDomains.length === 0
   return (
-    <div className={classes.page}>
+    <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('registerTeacher.title')}</h1>
       <p className={classes.lead}>{t('registerTeacher.text')}</p>
       {isClosed ? (

@@ -18,7 +18,7 @@ export function RegisterPage() {
 
   if (account !== null) return <AccountMade account={account} />
   return (
-    <div className={classes.page}>
+    <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('register.title')}</h1>
       <p className={classes.lead}>{t('register.text')}</p>
       <SocialLogins or="below" referral={referral} />

@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
     )
   }
   return (
-    <div className={classes.page}>
+    <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('reset.title')}</h1>
       <p className={classes.lead}>{t('reset.text')}</p>
       <ResetPasswordForm token={resetToken} onDone={goOn} onInvalidToken={() => setInvalid(true)} />

@@ -36,7 +36,7 @@ export function UserBlockedPage() {
             </Button>
           </div>
           {supportEmail !== null && (
-            <p className={classes.support}>
+            <p className="ac-soft">
               <RichText
                 id="userBlocked.support"
                 values={{ email: supportEmail }}

@@ -3,24 +3,21 @@ import { importQueries } from '#features/assessment/question-import/question-imp
 import { QuestionImport } from '#features/assessment/question-import/question-import.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { readId } from '#kit/address/read-id.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './question-import.page.module.css'
 
 function Chosen({ academyId, testId }: { academyId: number; testId: number | null }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery({ ...importQueries.names(academyId), enabled: testId !== null })
   const name = query.data?.find(({ id }) => id === testId)?.name
   const isLost = testId !== null && query.data !== undefined && name === undefined
@@ -31,7 +28,7 @@ function Chosen({ academyId, testId }: { academyId: number; testId: number | nul
         crumb={
           <TextLink
             quiet
-            className={classes.back}
+            className="ac-inline ac-gap-6"
             href={testId === null || isLost ? paths.tests + formatQuery({ tab: 'questions' }) : paths.testEdit(testId)}
           >
             <ArrowLeftIcon size={16} /> {name ?? t('tests.title')}
@@ -43,13 +40,9 @@ function Chosen({ academyId, testId }: { academyId: number; testId: number | nul
             : name !== undefined && t('questionImport.context', { name })
         }
       />
-      {query.isError && query.data === undefined && <ErrorState {...loadError(query)} />}
+      {query.isError && query.data === undefined && <LoadFailure query={query} />}
       {isLost && <EmptyState art={<EmptyListArt />} title={t('error.TestNotFound')} text={t('questionImport.lost')} />}
-      {testId !== null && query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <Skeleton height={280} radius={16} />
-        </LoadingRegion>
-      )}
+      {testId !== null && query.isPending && <LoadingBlock height={280} radius={16} />}
       {(testId === null || name !== undefined) && (
         <QuestionImport key={`${academyId} ${testId}`} testId={testId} testName={name ?? ''} />
       )}

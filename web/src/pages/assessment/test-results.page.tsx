@@ -13,10 +13,11 @@ import { ResultsTable } from '#features/assessment/test-results/results-table.ts
 import { testResultsQueries } from '#features/assessment/test-results/test-results.api.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useAddressState } from '#kit/address/use-address-state.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -24,10 +25,8 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -62,7 +61,6 @@ export function TestResultsPage({ stageTestId }: { stageTestId: string }) {
 function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTestId: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { filter, tab, setTab, change, reset } = useResults(stageTestId)
   const results = useQuery(testResultsQueries.results(academyId, stageTestId, toQuery(filter)))
   if (isApiError(results.error, 'TestNotFound') || isApiError(results.error, 'ValidationError'))
@@ -83,12 +81,10 @@ function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTes
         <PageHeader crumb={crumb} title={t('testResults.title')} />
         {results.isError ? (
           <Card>
-            <ErrorState {...loadError(results)} />
+            <LoadFailure query={results} />
           </Card>
         ) : (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonRows rows={8} />
-          </LoadingRegion>
+          <LoadingRows rows={8} />
         )}
       </>
     )

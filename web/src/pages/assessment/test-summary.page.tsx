@@ -4,16 +4,15 @@ import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { StudentSummary } from '#features/assessment/test-results/student-summary.tsx'
 import { summaryQuery } from '#features/assessment/test-results/summary.api.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -42,14 +41,13 @@ function OwnSummary({ summary }: { summary: TestSummary }) {
 /** NAV-21, TEST-58: for its owner and for staff; whoever is neither learns only that there is none. */
 export function TestSummaryPage({ summaryId }: { summaryId: string }) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const summary = useQuery(summaryQuery(selection, summaryId))
   usePageTitle(t('testSummary.title'))
   if (summary.isPending) return <PageSkeleton label={t('app.loading')} />
   if (isApiError(summary.error, 'TestNotFound') || isApiError(summary.error, 'ValidationError'))
     return <Navigate to={paths.notFound} replace />
-  if (summary.isError) return <ErrorState page {...loadError(summary)} />
+  if (summary.isError) return <LoadFailure page query={summary} />
   if (summary.data.conduct === null) return <OwnSummary summary={summary.data} />
   return (
     <Suspense fallback={<PageSkeleton label={t('app.loading')} />}>

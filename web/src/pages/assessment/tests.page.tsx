@@ -22,7 +22,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon, UploadIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import classes from './tests.page.module.css'
 
 const wordsOf = (tab: TestTab): Record<string, string> => (tab === 'tests' ? {} : { tab })
 
@@ -32,7 +31,7 @@ function TestList({ selection }: { selection: Selection }) {
   const pathOf = useRowPath()
   const { state: filter, change, reset } = useList(testsList, paths.tests)
   return (
-    <div className={classes.tab}>
+    <div className="ac-stack ac-gap-16">
       <TestsFilters filter={filter} searchLabel={t('tests.search')} onChange={change} />
       <TestsTable
         selection={selection}

@@ -2,25 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
-import editorClasses from '#features/homework/lectures/editor.module.css'
 import { LectureEditor } from '#features/homework/lectures/lecture-editor.tsx'
 import { LectureFeedback } from '#features/homework/lectures/lecture-feedback.tsx'
 import { useLectureRights } from '#features/homework/lectures/lecture-rights.ts'
 import { lecturesQueries } from '#features/homework/lectures/lectures.api.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { readId } from '#kit/address/read-id.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, StarIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-39: one lecture, or a new one. */
@@ -51,7 +50,6 @@ function OpenedLecture({ academyId, id }: { academyId: number; id: number | null
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
-  const loadError = useLoadError()
   const { mayReadFeedback } = useLectureRights(academyId)
   const [isReading, setReading] = useState(false)
   const query = useQuery({ ...lecturesQueries.one(academyId, id ?? 0), enabled: id !== null })
@@ -63,7 +61,7 @@ function OpenedLecture({ academyId, id }: { academyId: number; id: number | null
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={paths.lectures} className={editorClasses.back}>
+          <TextLink quiet href={paths.lectures} className="ac-inline ac-gap-4">
             <ArrowLeftIcon size={16} /> {t('lectures.back')}
           </TextLink>
         }
@@ -81,12 +79,12 @@ function OpenedLecture({ academyId, id }: { academyId: number; id: number | null
           )
         }
       />
-      {id !== null && query.isError && <ErrorState {...loadError(query)} />}
+      {id !== null && query.isError && <LoadFailure query={query} />}
       {id !== null && query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
+        <Loading>
           <Skeleton height={220} radius={16} />
           <Skeleton height={360} radius={16} />
-        </LoadingRegion>
+        </Loading>
       )}
       {(id === null || lecture) && (
         <LectureEditor

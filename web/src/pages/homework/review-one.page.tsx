@@ -12,6 +12,7 @@ import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { readId } from '#kit/address/read-id.ts'
 import { useAddress } from '#kit/address/use-address.ts'
+import { LoadingRows } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
@@ -30,7 +31,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, ChatIcon, HelpIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './review-one.page.module.css'
 
@@ -96,12 +96,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
         />
       </>
     )
-  if (!query.data)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={10} />
-      </LoadingRegion>
-    )
+  if (!query.data) return <LoadingRows rows={10} />
   const { student, stageLecture, groupName, state } = query.data
   return (
     <>

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import editorClasses from '#features/homework/lectures/editor.module.css'
 import { lecturesQueries } from '#features/homework/lectures/lectures.api.ts'
 import { StageLectureEditor } from '#features/homework/lectures/stage-lecture-editor.tsx'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { readId } from '#kit/address/read-id.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, PencilIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-40: a lecture as it is held in a stage, or a new one. */
@@ -52,7 +51,6 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
-  const loadError = useLoadError()
   const pathOf = useRowPath()
   const stage = useQuery(lecturesQueries.stage(academyId, stageId))
   const lecture = useQuery({ ...lecturesQueries.heldOne(academyId, id ?? 0), enabled: id !== null })
@@ -71,7 +69,7 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={paths.mainStage(stageId)} className={editorClasses.back}>
+          <TextLink quiet href={paths.mainStage(stageId)} className="ac-inline ac-gap-4">
             <ArrowLeftIcon size={16} /> {stage.data ? localized(stage.data.name, locale) : t('stageLecture.back')}
           </TextLink>
         }
@@ -110,7 +108,7 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
         }
       />
       {failed ? (
-        <ErrorState {...loadError(failed)} />
+        <LoadFailure query={failed} />
       ) : isReady ? (
         <StageLectureEditor
           academyId={academyId}
@@ -120,10 +118,10 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
           onRemoved={goToStage}
         />
       ) : (
-        <LoadingRegion label={t('app.loading')}>
+        <Loading>
           <Skeleton height={320} radius={16} />
           <Skeleton height={360} radius={16} />
-        </LoadingRegion>
+        </Loading>
       )}
     </>
   )

@@ -5,26 +5,23 @@ import { findMail, readMailOf } from '#features/messages/mail-templates/mail-tem
 import { useMailNames } from '#features/messages/mail-templates/mail-template-names.ts'
 import { mailTemplatesQueries } from '#features/messages/mail-templates/mail-templates.api.ts'
 import { OpenedTemplate } from '#features/messages/mail-templates/opened-template.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useFailureAlert } from '#lib/use-failure-alert.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './mail-template.page.module.css'
 
 /** MAIL-04: one mail of an academy, or of the installation, in one language. */
 export function MailTemplatePage(asking: { academy: string; action: string; language: string }) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const asked = readMailOf(asking)
   const query = useQuery(mailTemplatesQueries.inUse(selection))
@@ -35,12 +32,8 @@ export function MailTemplatePage(asking: { academy: string; action: string; lang
   return (
     <>
       <Header title={t('mailTemplates.title')} />
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <Skeleton height={520} radius={16} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {query.isPending && <LoadingBlock height={520} radius={16} />}
       {query.data && (
         <EmptyState
           art={<EmptyListArt />}
@@ -65,7 +58,7 @@ function Header({ title, context }: { title: string; context?: string }) {
       title={title}
       context={context}
       crumb={
-        <TextLink quiet href={paths.mailTemplates} className={classes.back}>
+        <TextLink quiet href={paths.mailTemplates} className="ac-inline ac-gap-4">
           <ArrowLeftIcon size={16} /> {t('mailTemplates.title')}
         </TextLink>
       }

@@ -9,20 +9,20 @@ import { WaitingBoard } from '#features/overview/start/waiting-board.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import classes from './overview.page.module.css'
 
 /** whoever is new learns what happens next; whoever has no academy chosen gets them to choose from. */
@@ -55,18 +55,17 @@ function Beginning() {
 
 function OverviewContent() {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const query = useQuery(academiesQueries.overview(selection))
   const academyId = typeof selection === 'number' ? selection : null
   useProgrammeRoom(academyId, () => void queryClient.invalidateQueries({ queryKey: ['academies', academyId] }))
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={92} radius={16} />
         <Skeleton height={320} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   const only = typeof selection === 'number' ? query.data[0] : undefined

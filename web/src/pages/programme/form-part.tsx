@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { FormHeader, type FormPart } from '#features/programme/forms/form-header.tsx'
 import { formsQueries } from '#features/programme/forms/forms.api.ts'
 import { readId } from '#kit/address/read-id.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Trying again brings nothing: the list shows what there is. */
 function Gone() {
@@ -46,7 +46,6 @@ interface FormPartPageProps {
 export function FormPartPage({ formId, part, children }: FormPartPageProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const query = useQuery(formsQueries.one(selection, readId(formId) ?? 0))
   const isGone = isApiError(query.error, 'FormNotFound')
@@ -54,12 +53,12 @@ export function FormPartPage({ formId, part, children }: FormPartPageProps) {
   return (
     <>
       <FormHeader form={query.data} part={part} isOverAll={selection === 'all'} />
-      {query.isError && !query.data && (isGone ? <Gone /> : <ErrorState {...loadError(query)} />)}
+      {query.isError && !query.data && (isGone ? <Gone /> : <LoadFailure query={query} />)}
       {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
+        <Loading>
           <Skeleton height={120} radius={16} />
           <Skeleton height={320} radius={16} />
-        </LoadingRegion>
+        </Loading>
       )}
       {query.data && children(query.data)}
     </>

@@ -6,15 +6,14 @@ import { passingQueries } from '#features/programme/form-passing/form-passing.ap
 import { PassedForm } from '#features/programme/form-passing/passed-form.tsx'
 import { PassingForm } from '#features/programme/form-passing/passing-form.tsx'
 import { type RefusalReason, RefusedForm } from '#features/programme/form-passing/refused-form.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { ApiError, isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 
 const reasons = { AccessDenied: 'notForYou', FormArchived: 'archived', AcademyClosed: 'closed' } as const
@@ -26,7 +25,6 @@ const reasonOf = (error: unknown): RefusalReason | null =>
 export function OpenForm({ id }: { id: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { user, selection } = usePerson()
   const query = useQuery(passingQueries.form(selection, id))
   const { data: form, error } = query
@@ -49,9 +47,8 @@ export function OpenForm({ id }: { id: number }) {
   const reason = reasonOf(error)
   if (reason !== null) return <RefusedForm formId={id} reason={reason} isAfterForm={isAfterForm} />
   if (form === undefined) {
-    if (query.isError) return <ErrorState page {...loadError(query)} />
-    if (query.isPaused)
-      return <ErrorState page {...loadError({ ...query, error: new ApiError('LostInternetConnection') })} />
+    if (query.isError) return <LoadFailure page query={query} />
+    if (query.isPaused) return <LoadFailure page query={{ ...query, error: new ApiError('LostInternetConnection') }} />
     return <PageSkeleton label={t('app.loading')} />
   }
   if (form.questions.length === 0) return <RefusedForm formId={id} reason="empty" isAfterForm={false} />

@@ -10,10 +10,11 @@ import { ApplicantFacts } from '#features/programme/letters/applicant-facts.tsx'
 import { MemberMoveDialog } from '#features/programme/moves/member-move-dialogs.tsx'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useAddressState } from '#kit/address/use-address-state.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -21,12 +22,10 @@ import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 
 /** Stage, tab, week and filters live in the address: a link shows the same, and 'back' brings it again. */
 const useInterviews = () => {
@@ -38,7 +37,6 @@ const useInterviews = () => {
 function Interviews({ academyId, academyName }: { academyId: number; academyName: string }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { address, change } = useInterviews()
   const [isCreating, setCreating] = useState(false)
   const [failing, setFailing] = useState<number[] | null>(null)
@@ -77,11 +75,9 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
       />
       <AcademyBar needs="interviews.manage" />
       {query.isError ? (
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       ) : query.isPending ? (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
+        <LoadingRows rows={8} />
       ) : stage === undefined ? (
         <EmptyState art={<EmptyListArt />} title={t('interviews.noStage.title')} text={t('interviews.noStage.text')} />
       ) : (

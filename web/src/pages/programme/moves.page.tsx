@@ -8,7 +8,6 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import classes from './moves.page.module.css'
 
 const movesList = defineList({})
 
@@ -21,7 +20,7 @@ export function MovesPage() {
     <>
       <PageHeader title={t('moves.title')} context={t('moves.text')} />
       <AcademyBar needs="academies.moveCount" />
-      <div className={classes.parts}>
+      <div className="ac-stack ac-gap-20">
         {typeof selection === 'number' && <AdvancePanel key={selection} academyId={selection} isWithHistory />}
         <MovesHistory
           key={`history ${selection}`}

@@ -5,10 +5,9 @@ import { ownEvaluationsQuery } from '#features/teams/evaluations/own-evaluations
 import { ProjectStage } from '#features/programme/stages/project-stage.tsx'
 import { ownTeamQuery } from '#features/teams/teams/own-team.api.ts'
 import { OwnTeam } from '#features/teams/teams/own-team.tsx'
-import { useLoadError } from '#lib/load-error.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import classes from '#pages/homework/lecture.page.module.css'
 
 /** STG-18, TEAM-10: with whom, what is to be built, and how it was judged. */
@@ -23,14 +22,13 @@ export function ProjectInTeam({ stage }: { stage: StageRoute }) {
 }
 
 function Judged({ stageId }: { stageId: number }) {
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const team = useQuery(ownTeamQuery(selection, stageId))
   const query = useQuery(ownEvaluationsQuery(selection))
   if (query.isError && query.data === undefined)
     return (
       <Card>
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       </Card>
     )
   const own = query.data?.filter((evaluation) => evaluation.stageId === stageId)

@@ -6,6 +6,7 @@ import { StageHeader } from '#features/programme/stages/stage-header.tsx'
 import { StagePath } from '#features/programme/stages/stage-path.tsx'
 import { isReadOnly } from '#features/programme/stages/stage-state.rules.ts'
 import { WhatNow } from '#features/programme/stages/what-now.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -15,7 +16,6 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { landingStage, visibleStages } from '#lib/session/landing.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { stageBodies } from './stage-bodies.ts'
 import classes from './stage.page.module.css'
 
@@ -24,14 +24,9 @@ const WayPanel = lazyPart(async () => ({
 }))
 
 function Body({ stage }: { stage: StageRoute }) {
-  const t = useT()
   const KindOfStage = stageBodies[stage.stageType]
   if (KindOfStage === undefined) return null
-  const loading = (
-    <LoadingRegion label={t('app.loading')}>
-      <SkeletonText lines={4} />
-    </LoadingRegion>
-  )
+  const loading = <LoadingText lines={4} />
   return (
     <Suspense fallback={loading}>
       <KindOfStage key={stage.id} stage={stage} />

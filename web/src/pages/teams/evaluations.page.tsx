@@ -13,23 +13,21 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useAddressState } from '#kit/address/use-address-state.ts'
 import { useAddress } from '#kit/address/use-address.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './evaluations.page.module.css'
 
 function Evaluations({ academyId, academyName }: { academyId: number; academyName: string }) {
   const t = useT()
-  const loadError = useLoadError()
   const pathOf = useRowPath()
   // Stage, team and evaluation live in the address: a link shows the same, and 'back' brings it again.
   const { state: address, go } = useAddressState(evaluationsAddress, paths.evaluations)
@@ -83,11 +81,9 @@ function Evaluations({ academyId, academyName }: { academyId: number; academyNam
       />
       <AcademyBar needs="teams.overview" />
       {failed ? (
-        <ErrorState {...loadError(failed)} />
+        <LoadFailure query={failed} />
       ) : isLoading ? (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={6} />
-        </LoadingRegion>
+        <LoadingRows rows={6} />
       ) : stage === undefined ? (
         <NoStage />
       ) : shown === undefined ? (

@@ -16,18 +16,17 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useAddressState } from '#kit/address/use-address-state.ts'
 import { wordsOf } from '#kit/address/words.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './evaluations.page.module.css'
 
 /** Stage, filter and order live in the address: a link shows the same list, and 'back' brings it again. */
@@ -43,7 +42,6 @@ const useOverview = () => {
 
 function Overview({ academyId, academyName }: { academyId: number; academyName: string }) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const { address, change } = useOverview()
   const now = useNow()
@@ -89,11 +87,9 @@ function Overview({ academyId, academyName }: { academyId: number; academyName: 
         }
       />
       {failed ? (
-        <ErrorState {...loadError(failed)} />
+        <LoadFailure query={failed} />
       ) : isLoading ? (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
+        <LoadingRows rows={8} />
       ) : stage === undefined ? (
         <>
           <AcademyBar needs="teams.overview" />
@@ -133,7 +129,6 @@ function Overview({ academyId, academyName }: { academyId: number; academyName: 
 /** Every team of every academy; what is done with the events of one is done in its academy. */
 function OfAllAcademies() {
   const t = useT()
-  const loadError = useLoadError()
   const router = useRouter()
   const pathOf = useRowPath()
   const { address, change } = useOverview()
@@ -143,11 +138,9 @@ function OfAllAcademies() {
     <>
       <PageHeader title={t('projectEvaluations.title')} />
       {teams.isError && !teams.data ? (
-        <ErrorState {...loadError(teams)} />
+        <LoadFailure query={teams} />
       ) : teams.isPending ? (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
+        <LoadingRows rows={8} />
       ) : rows.length === 0 ? (
         <NoTeams />
       ) : (

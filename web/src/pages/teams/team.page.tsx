@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import classes from '#features/teams/teams/team-editor.module.css'
 import { TeamEditor } from '#features/teams/teams/team-editor.tsx'
 import { teamsQueries } from '#features/teams/teams/teams.api.ts'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { readId } from '#kit/address/read-id.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, StarIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-44: one team. */
@@ -33,7 +32,6 @@ export function TeamPage({ teamId }: { teamId: string }) {
 function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
   const t = useT()
   const router = useRouter()
-  const loadError = useLoadError()
   const pathOf = useRowPath()
   const query = useQuery({ ...teamsQueries.one(academyId, id), enabled: id !== 0 })
   const team = query.data
@@ -55,7 +53,7 @@ function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
       <PageHeader
         title={team?.name ?? t('teams.one')}
         crumb={
-          <TextLink quiet href={board} className={classes.back}>
+          <TextLink quiet href={board} className="ac-inline ac-gap-4">
             <ArrowLeftIcon size={16} /> {t('teams.toBoard')}
           </TextLink>
         }
@@ -72,12 +70,12 @@ function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
           )
         }
       />
-      {query.isError && !team && <ErrorState {...loadError(query)} />}
+      {query.isError && !team && <LoadFailure query={query} />}
       {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
+        <Loading>
           <Skeleton height={320} radius={16} />
           <Skeleton height={280} radius={16} />
-        </LoadingRegion>
+        </Loading>
       )}
       {team && <TeamEditor academyId={academyId} team={team} onRemoved={() => void router.navigate({ href: board })} />}
     </>

@@ -10,10 +10,11 @@ import { teamsQueries } from '#features/teams/teams/teams.api.ts'
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useAddress } from '#kit/address/use-address.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -23,12 +24,10 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 
 /** Stage and search live in the address: a link shows the same, and 'back' brings it again. */
@@ -48,7 +47,6 @@ const useTeamsAddress = () => {
 function Teams({ academyId, academyName }: { academyId: number; academyName: string }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const pathOf = useRowPath()
   const address = useTeamsAddress()
@@ -92,11 +90,9 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
       />
       <AcademyBar needs="teams.overview" />
       {query.isError ? (
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       ) : query.isPending ? (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
+        <LoadingRows rows={8} />
       ) : stage === undefined ? (
         <Card>
           <EmptyState

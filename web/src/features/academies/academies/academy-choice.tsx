@@ -1,16 +1,16 @@
 import type { Academy } from '@academy/contract/academies'
 import { academyTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { academiesQueries, useChooseAcademy } from './academies.api.ts'
 import classes from './academy-choice.module.css'
 import { AskCard } from './ask-card.tsx'
@@ -25,15 +25,15 @@ function OwnAcademies() {
   const own = selectorOptions(user, selection).academies.filter((academy) => academy.active)
   if (own.length === 0) return null
   return (
-    <section className={classes.section}>
+    <section className="ac-stack ac-gap-16">
       <h2>{t('selectAcademy.mine')}</h2>
       <ul role="list" className={classes.own}>
         {own.map((academy) => (
           <li key={academy.id}>
             <Card padding="sm" className={classes.ownCard}>
               <div>
-                <p className={classes.ownName}>{academy.name}</p>
-                <p className={classes.ownRole}>{t(`role.${academy.roleName}`)}</p>
+                <p className="ac-strong">{academy.name}</p>
+                <p className="ac-dim ac-sm">{t(`role.${academy.roleName}`)}</p>
               </div>
               <Button
                 variant="soft"
@@ -57,18 +57,17 @@ const useInvitation = (academyHash: string | undefined) =>
 /** ACAD-41: what can be joined now; an academy that came by a link stands first. */
 export function AcademyChoice({ academyHash }: { academyHash: string | undefined }) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const list = useQuery(academiesQueries.list(selection))
   const invitation = useInvitation(academyHash)
 
-  if (list.isError) return <ErrorState {...loadError(list)} />
+  if (list.isError) return <LoadFailure query={list} />
   if (list.isPending || (academyHash !== undefined && invitation.isPending)) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={320} radius={16} />
         <Skeleton height={320} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   const isOpen = (academy: Academy) => academy.joinable && !academy.isMember
@@ -83,7 +82,7 @@ export function AcademyChoice({ academyHash }: { academyHash: string | undefined
         </p>
       )}
       {invited && (
-        <section className={classes.section}>
+        <section className="ac-stack ac-gap-16">
           <h2>{t('selectAcademy.invited')}</h2>
           {invited.type === academyTypes.Secret && academyHash !== undefined ? (
             <AskCard academy={invited} academyHash={academyHash} />
@@ -94,7 +93,7 @@ export function AcademyChoice({ academyHash }: { academyHash: string | undefined
       )}
       <OwnAcademies />
       {others.length > 0 && (
-        <section className={classes.section}>
+        <section className="ac-stack ac-gap-16">
           <h2>{t('selectAcademy.open')}</h2>
           {others.map((academy) => (
             <JoinCard key={academy.id} academy={academy} />

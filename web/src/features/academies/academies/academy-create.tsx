@@ -5,16 +5,15 @@ import { useState } from 'react'
 import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import { trySaving } from '#kit/editor/save-result.ts'
 import { useEditor } from '#kit/editor/use-editor.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { FieldGroup, wideField } from '#ui/field-group.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { academyEditQueries, createAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-fields.module.css'
@@ -65,7 +64,6 @@ function NameAndHash({ form }: { form: AcademyFields }) {
 
 function DirectionFields({ form }: { form: AcademyFields }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(academyEditQueries.specializations())
   const chosen = form.values.specializationIds
   const toggle = (id: number) =>
@@ -77,12 +75,8 @@ function DirectionFields({ form }: { form: AcademyFields }) {
           <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
         ))}
       </div>
-      {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonText lines={2} />
-        </LoadingRegion>
-      )}
-      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isPending && <LoadingText lines={2} />}
+      {query.isError && <LoadFailure query={query} />}
       <p className={`${wideField} ${classes.directionsHelp}`}>{t('academies.form.directionsHelp')}</p>
     </FieldGroup>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActionDialog } from '#kit/action-dialog.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { academyEditQueries, removeAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-dialogs.module.css'
 
@@ -30,7 +30,7 @@ export function DeleteDialog({ academy, onClose, onDeleted }: DialogProps & { on
     <RemovalDialog
       title={t('academies.delete.title', { name: academy.name })}
       confirmLabel={t('academies.delete.confirm')}
-      cancelLabel={t('academies.cancel')}
+      cancelLabel={t('action.cancel')}
       isPending={isPending}
       remove={async () => (await removeAcademy(academy.id)) && onDeleted()}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isC
       danger={isClosing}
       title={t(`academies.${action}.title`, { name: academy.name })}
       confirmLabel={t(`academies.${action}.confirm`)}
-      cancelLabel={t('academies.cancel')}
+      cancelLabel={t('action.cancel')}
       isPending={isPending}
       action={run}
       onFailure={reportFailure}
@@ -79,16 +79,11 @@ function Concerned({
   sentence: string | undefined
   children: string
 }) {
-  const t = useT()
   return (
     <div className={classes.body}>
       <p>{children}</p>
-      {isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonText lines={1} />
-        </LoadingRegion>
-      )}
-      {sentence && <p className={classes.concerned}>{sentence}</p>}
+      {isPending && <LoadingText lines={1} />}
+      {sentence && <p className="ac-strong">{sentence}</p>}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function DateFields({ form }: PartProps) {
       <DateTimeField
         id={fieldId('startDate')}
         label={t('academies.form.startDate')}
-        optionalLabel={t('academies.optional')}
+        optionalLabel={t('app.optional')}
         value={startDate}
         error={form.errorOf('startDate')}
         onChange={(value) => form.change({ startDate: value })}
@@ -67,7 +67,7 @@ export function DateFields({ form }: PartProps) {
       <DateTimeField
         id={fieldId('endDate')}
         label={t('academies.form.endDate')}
-        optionalLabel={t('academies.optional')}
+        optionalLabel={t('app.optional')}
         value={endDate}
         min={startDate}
         error={form.errorOf('endDate')}
@@ -87,7 +87,7 @@ export function DescriptionField({ form }: PartProps) {
       <LanguageFields
         id={fieldId('description')}
         label={t('academies.form.description')}
-        optionalLabel={t('academies.optional')}
+        optionalLabel={t('app.optional')}
         multiline
         rows={4}
         maxLength={longTextMaxLength}

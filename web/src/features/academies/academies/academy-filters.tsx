@@ -17,7 +17,7 @@ export function AcademyFilters({ filter, onChange }: AcademyFiltersProps) {
       <SelectField
         size="sm"
         label={t('academies.type')}
-        placeholder={t('academies.any')}
+        placeholder={t('list.all')}
         value={filter.type}
         onChange={(event) => onChange({ type: event.target.value })}
         options={academyTypeNames.map((name) => ({ value: name, label: t(`academies.type.${name}`) }))}
@@ -25,7 +25,7 @@ export function AcademyFilters({ filter, onChange }: AcademyFiltersProps) {
       <SelectField
         size="sm"
         label={t('academies.state')}
-        placeholder={t('academies.any')}
+        placeholder={t('list.all')}
         value={filter.state}
         onChange={(event) => onChange({ state: event.target.value })}
         options={academyStates.map((state) => ({ value: state, label: t(`academies.state.${state}`) }))}

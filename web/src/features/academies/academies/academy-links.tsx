@@ -75,13 +75,13 @@ export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
     }
   }
   return (
-    <div className={classes.sections}>
+    <div className="ac-stack ac-gap-20">
       <EditorFrame editor={editor} errors={errors} otherButtons={<DiscardButton editor={editor} />}>
         <Card title={t('academies.links.title')}>
           <p className={classes.text}>{t('academies.links.text')}</p>
           <div className={classes.fields}>
             {shownHashes(academy).map((field) => (
-              <div key={field} className={classes.field}>
+              <div key={field} className="ac-stack ac-gap-10 ac-shrink">
                 <TextField
                   id={idOf(field)}
                   size="sm"
@@ -123,7 +123,7 @@ export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
         opened={renewed !== null}
         title={t('academies.links.renew.title')}
         confirmLabel={t('academies.links.renew')}
-        cancelLabel={t('academies.cancel')}
+        cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
         loading={isRenewing}
         onClose={() => setRenewed(null)}

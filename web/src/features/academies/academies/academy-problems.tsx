@@ -2,9 +2,10 @@ import type { AcademyDetails, AcademyProblem } from '@academy/contract/academies
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -12,9 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { InfoIcon, RefreshIcon, WarningIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { enterAcademy } from './academies.api.ts'
 import { academyEditQueries } from './academy-edit.api.ts'
 import classes from './academy-problems.module.css'
@@ -67,20 +66,20 @@ function Problems({ problems, academy }: { problems: readonly AcademyProblem[]; 
   const count = (severity: AcademyProblem['severity']) => problems.filter((one) => one.severity === severity).length
   return (
     <>
-      <div className={classes.counts}>
+      <div className="ac-row ac-gap-8">
         {count('error') > 0 && <Badge tone="red">{t('academies.check.errors', { count: count('error') })}</Badge>}
         {count('warning') > 0 && (
           <Badge tone="yellow">{t('academies.check.warnings', { count: count('warning') })}</Badge>
         )}
       </div>
-      <ul className={classes.list}>
+      <ul className="ac-stack ac-gap-12">
         {byStage(problems).map(({ id, stage, problems: found }) => (
           <li key={id ?? 'whole'} className={classes.stage}>
             <div className={classes.body}>
               <h3 className={classes.name}>
                 {stage === null ? t('academies.check.whole') : localized(stage.name, locale)}
               </h3>
-              <ul className={classes.problems}>
+              <ul className="ac-stack ac-gap-6">
                 {found.map((problem) => (
                   <Problem key={problem.kind + problem.about} problem={problem} academy={academy} />
                 ))}
@@ -97,16 +96,9 @@ function Problems({ problems, academy }: { problems: readonly AcademyProblem[]; 
 /** 'Check academy': what a student would stumble over. */
 export function AcademyProblems({ academy }: { academy: AcademyDetails }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(academyEditQueries.problems(academy.id))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={4} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={4} />
   const again = (
     <Button
       size="sm"
@@ -120,8 +112,8 @@ export function AcademyProblems({ academy }: { academy: AcademyDetails }) {
   )
   return (
     <Card title={t('academies.check.title')} action={again}>
-      <div className={classes.list}>
-        <p className={classes.text}>{t('academies.check.text')}</p>
+      <div className="ac-stack ac-gap-12">
+        <p className="ac-dim ac-sm">{t('academies.check.text')}</p>
         {query.data.length === 0 ? (
           <EmptyState title={t('academies.check.fine.title')} text={t('academies.check.fine.text')} />
         ) : (

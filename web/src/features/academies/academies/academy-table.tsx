@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
@@ -13,11 +14,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { DotsIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { academiesQueries } from './academies.api.ts'
 import { AcademyMenu } from './academy-menu.tsx'
@@ -70,21 +69,14 @@ interface AcademyTableProps {
 export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const [list, withStages] = useQueries({
     queries: [academiesQueries.list(selection), academiesQueries.withStages()],
   })
   const overviews = useQuery(academiesQueries.overviewOfAll())
   const failed = [list, withStages].find((query) => query.isError)
-  if (failed) return <ErrorState {...loadError(failed)} />
-  if (list.isPending || withStages.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (failed) return <LoadFailure query={failed} />
+  if (list.isPending || withStages.isPending) return <LoadingRows rows={6} />
   const all = toRows(list.data ?? [], withStages.data ?? [], overviews.data)
   if (all.length === 0) {
     return (
@@ -160,7 +152,7 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
           text={t('academies.nothing.text')}
           action={
             <Button variant="secondary" size="sm" onClick={onReset}>
-              {t('academies.nothing.action')}
+              {t('list.reset')}
             </Button>
           }
         />

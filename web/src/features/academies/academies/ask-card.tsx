@@ -35,7 +35,7 @@ export function AskCard({ academy, academyHash }: { academy: Academy; academyHas
         <p className={classes.description}>{t('selectAcademy.askText')}</p>
       )}
       {asking.isError && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="ac-red ac-medium">
           {t(errorText(asking.error))}
         </p>
       )}

@@ -18,7 +18,7 @@ export interface BarRow {
 export function Bars({ rows, emptyText }: { rows: readonly BarRow[]; emptyText: string }) {
   const t = useT()
   const locale = useLocale()
-  if (rows.length === 0) return <p className={classes.empty}>{emptyText}</p>
+  if (rows.length === 0) return <p className="ac-soft">{emptyText}</p>
   const largest = Math.max(1, ...rows.map((row) => row.value))
   return (
     <ul role="list" className={classes.bars}>

@@ -4,19 +4,18 @@ import { useState } from 'react'
 import { trySaving } from '#kit/editor/save-result.ts'
 import { useEditor } from '#kit/editor/use-editor.ts'
 import { useFirstWrong } from '#kit/editor/use-first-wrong.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { brokenCopy, copyPlaceOf, shiftedStages, toCopy, type CopyValues } from './academy-copy.rules.ts'
 import classes from './academy-dialogs.module.css'
@@ -41,8 +40,8 @@ function Preview({ academy, startDate }: { academy: AcademyDetails; startDate: s
         <ul className={classes.preview} tabIndex={0} aria-label={t('academies.copy.preview')}>
           {shiftedStages(academy, startDate).map((row) => (
             <li key={row.stage.id}>
-              <span className={classes.stageName}>{localized(row.stage.name, locale)}</span>
-              <span className={classes.dates}>
+              <span className="ac-shrink ac-medium ac-anywhere">{localized(row.stage.name, locale)}</span>
+              <span className="ac-soft ac-numbers">
                 {row.startDate === null && row.endDate === null
                   ? t('academies.copy.noDates')
                   : dates(row.startDate, row.endDate)}
@@ -64,7 +63,6 @@ interface CopyDialogProps {
 /** The same programme once more: three answers, and what becomes of the dates. */
 export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
   const t = useT()
-  const loadError = useLoadError()
   const source = useQuery(academyEditQueries.details(academy.id))
   const [initial] = useState<CopyValues>(() => {
     const name = t('academies.copy.suggested', { name: academy.name }).slice(0, 100)
@@ -102,7 +100,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isRunning} onClick={onClose}>
-            {t('academies.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isRunning} onClick={() => void editor.save()}>
             {t('academies.copy.confirm')}
@@ -110,7 +108,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
         </>
       }
     >
-      <div ref={fields} className={classes.fields}>
+      <div ref={fields} className="ac-stack ac-gap-16">
         <p className={classes.text}>{t('academies.copy.text')}</p>
         <TextField
           id={idOf('name')}
@@ -144,12 +142,8 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
           error={errorOf('startDate')}
           onChange={(startDate) => change({ startDate })}
         />
-        {source.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonText lines={4} />
-          </LoadingRegion>
-        )}
-        {source.isError && <ErrorState {...loadError(source)} />}
+        {source.isPending && <LoadingText lines={4} />}
+        {source.isError && <LoadFailure query={source} />}
         {source.data && <Preview academy={source.data} startDate={values.startDate} />}
         {failure !== null && <Notice tone="error">{failure}</Notice>}
       </div>

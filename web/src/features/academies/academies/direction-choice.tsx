@@ -3,20 +3,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { call } from '#lib/api.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { directionIn } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { chooseDirection } from './academies.api.ts'
 import classes from './direction-choice.module.css'
 
@@ -24,7 +23,6 @@ import classes from './direction-choice.module.css'
 export function DirectionChoice() {
   const t = useT()
   const router = useRouter()
-  const loadError = useLoadError()
   const { user, selection } = usePerson()
   const current = directionIn(user, selection)
   const [chosen, setChosen] = useState<string | null>(current ? String(current.id) : null)
@@ -43,14 +41,8 @@ export function DirectionChoice() {
     else if (!saving.isPending) saving.mutate(Number(chosen))
   }
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={220} radius={16} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingBlock height={220} radius={16} />
   if (query.data.length === 0) {
     return (
       <Card>
@@ -78,7 +70,7 @@ export function DirectionChoice() {
         })}
       />
       {saving.isError && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="ac-red ac-medium">
           {t(errorText(saving.error))}
         </p>
       )}

@@ -70,7 +70,7 @@ export function JoinCard({ academy, academyHash }: JoinCardProps) {
             })}
           />
           {joining.isError && (
-            <p role="alert" className={classes.error}>
+            <p role="alert" className="ac-red ac-medium">
               {t(errorText(joining.error))}
             </p>
           )}

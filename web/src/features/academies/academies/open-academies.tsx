@@ -1,8 +1,9 @@
 import type { Academy } from '@academy/contract/academies'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -10,10 +11,9 @@ import type { Loaded } from '#lib/use-loaded.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon } from '#ui/icons.tsx'
 import { lazyIllustration } from '#ui/lazy-illustration.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AcademyDates } from './academy-dates.tsx'
 import classes from './open-academies.module.css'
 
@@ -59,21 +59,20 @@ function OpenAcademy({ academy }: { academy: Academy }) {
 /** ACAD-14: what anybody may join right now. */
 export function OpenAcademies({ query }: { query: Loaded<Academy[]> }) {
   const t = useT()
-  const loadError = useLoadError()
   const open = query.data?.filter((academy) => academy.joinable) ?? []
   return (
     <section id="academies" className={classes.section}>
       <h2 className={classes.title}>{t('home.academies.title')}</h2>
       <p className={classes.lead}>{t('home.academies.text')}</p>
       {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
+        <Loading>
           <div className={classes.cards}>
             <Skeleton height={280} radius={16} />
             <Skeleton height={280} radius={16} />
           </div>
-        </LoadingRegion>
+        </Loading>
       )}
-      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isError && <LoadFailure query={query} />}
       {query.data && open.length === 0 && (
         <EmptyState
           art={<EmptyListArt />}

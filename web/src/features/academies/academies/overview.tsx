@@ -48,7 +48,7 @@ export function Overview({ academy, movePanel }: OverviewProps) {
   const active = academy.stages.find((stage) => stage.id === academy.currentActiveStageId)
   const hasDates = academy.startDate !== null || academy.endDate !== null
   return (
-    <div className={classes.overview}>
+    <div className="ac-stack ac-gap-24">
       <dl className={classes.figures}>
         <Figure label={t('overview.activeStage')}>
           {active ? localized(active.name, locale) : t('overview.noActiveStage')}
@@ -60,7 +60,7 @@ export function Overview({ academy, movePanel }: OverviewProps) {
       <OverviewProblems academyId={academy.id} />
       {movePanel}
       <div className={classes.columns}>
-        <div className={classes.side}>
+        <div className="ac-stack ac-gap-24">
           <Card title={t('overview.stages')} action={<StateBadge isClosed={academy.isAcademyClosed} />}>
             <p className={classes.hint}>
               {t('overview.stagesHint')}
@@ -95,7 +95,7 @@ export function Overview({ academy, movePanel }: OverviewProps) {
             />
           </Card>
         </div>
-        <div className={classes.side}>
+        <div className="ac-stack ac-gap-24">
           <OverviewNewest newest={academy.newest} />
         </div>
       </div>

@@ -2,10 +2,11 @@ import type { Employee } from '@academy/contract/groups'
 import { useQuery } from '@tanstack/react-query'
 import { PersonCell } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,11 +14,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { employeesQueries, removeRoles } from './employees.api.ts'
 import { mayRemove } from './employees.rules.ts'
@@ -46,7 +45,7 @@ function RemoveDialog({
     <RemovalDialog
       title={t('employees.remove.title', { name })}
       confirmLabel={t('employees.remove.confirm')}
-      cancelLabel={t('employees.cancel')}
+      cancelLabel={t('action.cancel')}
       {...{ remove, onClose }}
     >
       {t('employees.remove.text', { name, roles })}
@@ -57,19 +56,12 @@ function RemoveDialog({
 /** ACC-67: who runs the academy. */
 export function EmployeesPanel({ academyId }: { academyId: number }) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const { open, start, close } = useOpenDialog<'grant' | Employee>()
   const query = useQuery(employeesQueries.ofAcademy(academyId))
   const mayGrant = mayDo(user, academyId, 'roles.grant')
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={4} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={4} />
   const columns: DataColumn<Employee>[] = [
     {
       id: 'name',
@@ -81,7 +73,7 @@ export function EmployeesPanel({ academyId }: { academyId: number }) {
       header: t('employees.roles'),
       phone: 'plain',
       cell: (row) => (
-        <span className={classes.roles}>
+        <span className="ac-row ac-gap-6">
           {row.roles.map((role) => (
             <Badge key={role} tone="brand">
               {t(`role.${role}`)}
@@ -127,7 +119,7 @@ export function EmployeesPanel({ academyId }: { academyId: number }) {
       ) : (
         <>
           <div className={classes.top}>
-            <p className={classes.text}>{t('employees.text')}</p>
+            <p className="ac-dim ac-sm">{t('employees.text')}</p>
             {add}
           </div>
           <DataTable

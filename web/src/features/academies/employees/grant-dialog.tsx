@@ -5,19 +5,18 @@ import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { employeesQueries, grantRole } from './employees.api.ts'
 import { addressToInvite, grantable } from './employees.rules.ts'
 import classes from './employees-panel.module.css'
@@ -26,7 +25,6 @@ import { invite } from './staff-invitations.api.ts'
 /** ACC-68, ACC-70: somebody of the company, found by name, gets a role here; somebody of another academy is invited. */
 export function GrantDialog({ academyId, onClose }: { academyId: number; onClose: () => void }) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search.trim())
@@ -63,7 +61,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('employees.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isBusy} onClick={confirm}>
             {t(address && !person ? 'employees.invite.confirm' : 'employees.grant.confirm')}
@@ -71,14 +69,10 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
         </>
       }
     >
-      <div className={classes.fields}>
+      <div className="ac-stack ac-gap-16">
         <SearchField label={t('employees.grant.search')} value={search} onChange={setSearch} />
-        {query.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonText lines={4} />
-          </LoadingRegion>
-        )}
-        {query.isError && <ErrorState {...loadError(query)} />}
+        {query.isPending && <LoadingText lines={4} />}
+        {query.isError && <LoadFailure query={query} />}
         {query.data && (
           <>
             {address ? (
@@ -86,7 +80,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
                 {t('employees.invite.text')}
               </Notice>
             ) : (
-              <p role="status" className={classes.found}>
+              <p role="status" className="ac-dim ac-sm">
                 {query.data.length === 0
                   ? t('employees.grant.nothing')
                   : t('employees.grant.found', { count: query.data.length })}

@@ -1,19 +1,18 @@
 import type { StaffInvitation } from '@academy/contract/staff-invitations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
-import { formatDate, formatNumber } from '#lib/dates.ts'
+import { formatDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageCountOf, pageToShow } from '#lib/paging.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { staffInvitationsQueries, withdraw } from './staff-invitations.api.ts'
 import classes from './waiting-invitations.module.css'
@@ -36,7 +35,7 @@ function WithdrawDialog({
     <RemovalDialog
       title={t('staffInvitations.withdraw.title')}
       confirmLabel={t('staffInvitations.withdraw.confirm')}
-      cancelLabel={t('employees.cancel')}
+      cancelLabel={t('action.cancel')}
       {...{ remove, onClose }}
     >
       {t('staffInvitations.withdraw.text', { email })}
@@ -47,7 +46,6 @@ function WithdrawDialog({
 /** Who was invited to the team and has not answered yet; nothing where nobody was. */
 export function WaitingInvitations({ academyId }: { academyId: number }) {
   const t = useT()
-  const loadError = useLoadError()
   const locale = useLocale()
   const { open, start, close } = useOpenDialog<StaffInvitation>()
   const [wanted, setWanted] = useState(1)
@@ -56,9 +54,8 @@ export function WaitingInvitations({ academyId }: { academyId: number }) {
   const page = pageToShow(wanted, count)
   // The last one of the last page was answered or taken back.
   if (query.data !== undefined && page !== wanted) setWanted(page)
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (!query.data || count === 0) return null
-  const { from, to } = shownRange(page, query.data.rows.length)
   const columns: DataColumn<StaffInvitation>[] = [
     { id: 'email', header: t('staffInvitations.email'), cell: ({ email }) => email },
     {
@@ -95,20 +92,7 @@ export function WaitingInvitations({ academyId }: { academyId: number }) {
         rowKey={(row) => String(row.id)}
       />
       {pageCountOf(count) > 1 && (
-        <Pagination
-          label={t('people.pages')}
-          page={page}
-          pageCount={pageCountOf(count)}
-          onChange={setWanted}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(number) => t('people.page', { page: number })}
-          summary={t('people.shown', {
-            from: formatNumber(from, locale),
-            to: formatNumber(to, locale),
-            count: formatNumber(count, locale),
-          })}
-        />
+        <ListPages page={page} count={count} rowCount={query.data.rows.length} onChange={setWanted} />
       )}
       {open !== null && <WithdrawDialog academyId={academyId} invitation={open} onClose={close} />}
     </section>

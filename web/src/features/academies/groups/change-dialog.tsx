@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupOptions } from '#domain/groups/group-options.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { useRefusalText } from '#lib/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { changeMembers, groupMembersQueries } from './group-members.api.ts'
 import classes from './group-members.module.css'
@@ -31,7 +30,6 @@ const isChanged = ({ rule }: GroupChangePreview['people'][number]) => rule === '
 /** Many people at once: what happens to each of them first, then the button that names how many. */
 export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: ChangeDialogProps) {
   const t = useT()
-  const loadError = useLoadError()
   const refusalText = useRefusalText()
   const groups = useQuery(groupMembersQueries.groups(academyId))
   const below = new Set(groups.data?.filter(({ isDirection }) => !isDirection).map(({ id }) => String(id)))
@@ -61,7 +59,7 @@ export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: Ch
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('groups.cancel')}
+            {t('action.cancel')}
           </Button>
           {changed.length > 0 && (
             <Button size="sm" loading={isBusy} onClick={() => void run(confirm)}>
@@ -71,10 +69,10 @@ export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: Ch
         </>
       }
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         {failure !== null && <Notice tone="error">{refusalText(failure)}</Notice>}
-        <p className={classes.quiet}>{t(`groups.change.${action}.text`)}</p>
-        {groups.isError && <ErrorState {...loadError(groups)} />}
+        <p className="ac-soft ac-sm">{t(`groups.change.${action}.text`)}</p>
+        {groups.isError && <LoadFailure query={groups} />}
         {groups.isSuccess && options.length === 0 && <Notice tone="info">{t('groups.change.noGroups')}</Notice>}
         {options.length > 0 && (
           <SelectField
@@ -86,12 +84,8 @@ export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: Ch
             options={options}
           />
         )}
-        {preview.isError && <ErrorState {...loadError(preview)} />}
-        {chosen !== '' && preview.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonText lines={3} />
-          </LoadingRegion>
-        )}
+        {preview.isError && <LoadFailure query={preview} />}
+        {chosen !== '' && preview.isPending && <LoadingText lines={3} />}
         {preview.data && <Outcome people={preview.data.people} />}
       </div>
     </Dialog>
@@ -108,11 +102,11 @@ function Outcome({ people }: { people: GroupChangePreview['people'] }) {
     part.people.length === 0 ? null : (
       <section key={part.label}>
         <h3 className={classes.part}>{part.label}</h3>
-        <ul className={classes.list} aria-label={part.label}>
+        <ul className="ac-stack" aria-label={part.label}>
           {part.people.map((person) => (
             <li key={person.userId} className={`${classes.row} ${classes.reasoned}`}>
               <TablePerson name={personName(person, t)} note={person.email} />
-              <span className={classes.reason}>{t(`groups.rule.${person.rule}`)}</span>
+              <span className="ac-soft ac-sm">{t(`groups.rule.${person.rule}`)}</span>
             </li>
           ))}
         </ul>

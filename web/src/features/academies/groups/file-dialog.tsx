@@ -65,7 +65,7 @@ export function FileDialog({ academyId, group, onClose }: FileDialogProps) {
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={busy === 'adding'} onClick={onClose}>
-            {t('groups.cancel')}
+            {t('action.cancel')}
           </Button>
           {preview && preview.count > 0 && (
             <Button size="sm" loading={busy === 'adding'} onClick={() => void confirm(preview.rows)}>
@@ -75,7 +75,7 @@ export function FileDialog({ academyId, group, onClose }: FileDialogProps) {
         </>
       }
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         <FileDrop
           title={t('groups.file.drop')}
           help={t(group ? 'groups.file.helpOf' : 'groups.file.help')}
@@ -126,13 +126,13 @@ function Rows({ rows }: { rows: readonly GroupFileRow[] }) {
           content: `${t(`groups.file.filter.${value}`)} ${countOf(value)}`,
         }))}
       />
-      <ul className={classes.list} aria-label={t('groups.file.rows')}>
+      <ul className="ac-stack" aria-label={t('groups.file.rows')}>
         {found.slice(0, shown).map((row) => (
           <li key={row.row} className={`${classes.row} ${classes.reasoned}`}>
             <span>
               {t('groups.file.row', { row: row.row })} {row.email} {row.group !== '' && `· ${row.group}`}
             </span>
-            <span className={isFaulty(row) ? classes.faulty : classes.reason}>{t(`groups.rule.${row.rule}`)}</span>
+            <span className={isFaulty(row) ? 'ac-red' : 'ac-soft ac-sm'}>{t(`groups.rule.${row.rule}`)}</span>
           </li>
         ))}
       </ul>

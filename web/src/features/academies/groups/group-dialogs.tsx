@@ -18,7 +18,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { createGroup, createSpecialization, groupsQueries, removeGroup, renameGroup } from './groups.api.ts'
 import { removalFailure } from './groups.rules.ts'
-import classes from './groups-panel.module.css'
 import { MembersDialog } from './members-dialog.tsx'
 
 export type GroupAction =
@@ -101,7 +100,7 @@ function FormDialog({ title, submitLabel, run: send, onRefused, isReady, onClose
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('groups.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="group-form" loading={isBusy}>
             {submitLabel}
@@ -109,7 +108,7 @@ function FormDialog({ title, submitLabel, run: send, onRefused, isReady, onClose
         </>
       }
     >
-      <form id="group-form" noValidate className={classes.fields} onSubmit={submit}>
+      <form id="group-form" noValidate className="ac-stack ac-gap-16" onSubmit={submit}>
         {children}
       </form>
     </Dialog>
@@ -216,7 +215,7 @@ function NameDialog({ academyId, direction, group, onClose }: Part & { direction
           ? t('groups.renameOf', { name: group.name })
           : t('groups.new.group', { name: direction!.specialization.name })
       }
-      submitLabel={t(group ? 'editor.save' : 'groups.new.add')}
+      submitLabel={t(group ? 'action.save' : 'groups.new.add')}
       run={run}
       isReady={isReady}
       onRefused={(rules) => setRule(rules.name ?? Object.values(rules)[0] ?? null)}
@@ -252,8 +251,8 @@ function DeleteDialog({ academyId, groups, group, onClose }: Part & { group: Gro
   return (
     <RemovalDialog
       title={t('groups.delete.title', { name: group.name })}
-      confirmLabel={t('groups.delete')}
-      cancelLabel={t('groups.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       onFailure={(error) => {
         const text = removalFailure(error)
         if (text) alerts.error(text)

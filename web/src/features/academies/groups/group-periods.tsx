@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { groupMembersQueries } from './group-members.api.ts'
 import classes from './group-members.module.css'
 
@@ -12,23 +11,16 @@ import classes from './group-members.module.css'
 export function GroupPeriods({ academyId, userId }: { academyId: number; userId: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const query = useQuery(groupMembersQueries.ofUser(academyId, userId))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={2} />
-      </LoadingRegion>
-    )
-  }
-  if (query.data.length === 0) return <p className={classes.quiet}>{t('groups.periods.none')}</p>
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={2} />
+  if (query.data.length === 0) return <p className="ac-soft ac-sm">{t('groups.periods.none')}</p>
   return (
-    <ul className={classes.list} aria-label={t('groups.periods')}>
+    <ul className="ac-stack" aria-label={t('groups.periods')}>
       {query.data.map(({ name, since, until, addedBy, removedBy }) => (
         <li key={`${name} ${since}`} className={`${classes.row} ${classes.stacked}`}>
           <span>{name}</span>
-          <span className={classes.reason}>
+          <span className="ac-soft ac-sm">
             {until === null
               ? t('groups.periods.since', { since: formatShortDate(since, locale) })
               : t('groups.periods.fromTo', {

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { groupsQueries } from './groups.api.ts'
 
@@ -19,7 +18,6 @@ import { groupsQueries } from './groups.api.ts'
 export function GroupsOfAll() {
   const t = useT()
   const router = useRouter()
-  const loadError = useLoadError()
   const pathOf = useRowPath()
   const academy = useAcademyColumn<GroupRow>()
   const query = useQuery(groupsQueries.ofAll())
@@ -48,13 +46,8 @@ export function GroupsOfAll() {
       cell: ({ studentsCount }) => studentsCount,
     },
   ]
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   return (
     <DataTable
       caption={t('groups.title')}

@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directionIcons } from '#domain/directions/direction-icons.tsx'
 import { groupFilterOptions } from '#domain/groups/group-options.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PencilIcon, PlusIcon, TrashIcon, UploadIcon, UsersIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { GroupDialog, type GroupAction } from './group-dialogs.tsx'
@@ -82,22 +82,22 @@ function BranchCard({ branch: { direction, groups }, mayManage, onAction }: Bran
     | (typeof directionIcons)[keyof typeof directionIcons]
     | undefined
   return (
-    <Card className={classes.branch}>
+    <Card className="ac-stack ac-gap-14">
       <div className={classes.head}>
         {Picture && <Picture size={44} />}
         <div className={classes.names}>
           <h2 className={classes.title}>{direction.name}</h2>
-          {direction.name !== specialization.name && <span className={classes.note}>{specialization.name}</span>}
+          {direction.name !== specialization.name && <span className="ac-dim ac-sm">{specialization.name}</span>}
           <Counts group={direction} />
         </div>
         {mayManage && <GroupButtons group={direction} onAction={onAction} />}
       </div>
       <div>
         {groups.length === 0 && <p className={classes.empty}>{t('groups.noGroups')}</p>}
-        <ul className={classes.rows}>
+        <ul className="ac-stack">
           {groups.map((group) => (
             <li key={group.id} className={classes.row}>
-              <span className={classes.rowText}>
+              <span className="ac-stack ac-shrink ac-anywhere">
                 {group.name}
                 <Counts group={group} />
               </span>
@@ -132,21 +132,20 @@ interface GroupsPanelProps {
 /** Directions with the groups below them: what an applicant chooses, and how staff divide them further. */
 export function GroupsPanel({ academyId, isAdding = false, onAdded }: GroupsPanelProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const [chosen, setChosen] = useState<string>(groupFilterAll)
   const { open: action, start, close } = useOpenDialog<GroupAction>(isAdding ? { kind: 'direction' } : null)
   const query = useQuery(groupsQueries.ofAcademy(academyId))
   const mayManage = mayDo(user, academyId, 'groups.manage')
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <div className={classes.branches}>
           <Skeleton height={180} radius={16} />
           <Skeleton height={180} radius={16} />
         </div>
-      </LoadingRegion>
+      </Loading>
     )
   }
   const finish = () => {
@@ -178,9 +177,9 @@ export function GroupsPanel({ academyId, isAdding = false, onAdded }: GroupsPane
               label={t('groups.filter')}
               value={chosen}
               onChange={(event) => setChosen(event.target.value)}
-              options={groupFilterOptions(query.data, t('groups.all'))}
+              options={groupFilterOptions(query.data, t('list.all'))}
             />
-            <div className={classes.actions}>
+            <div className="ac-row ac-gap-8">
               {mayManage && query.data.some(({ isDirection }) => !isDirection) && (
                 <Button
                   size="sm"

@@ -71,7 +71,7 @@ export function MembersDialog({ academyId, group, onFile, onClose }: MembersDial
       closeLabel={t('action.close')}
       onClose={onClose}
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         <SegmentedControl
           label={t('groups.members.view')}
           value={view}
@@ -105,7 +105,7 @@ export function MembersDialog({ academyId, group, onFile, onClose }: MembersDial
             empty={{ title: t(`groups.members.${view}.empty`), text: t(`groups.members.${view}.emptyText`) }}
           >
             {(rows) => (
-              <ul className={classes.list} aria-label={t(`groups.members.view.${view}`)}>
+              <ul className="ac-stack" aria-label={t(`groups.members.view.${view}`)}>
                 {rows.map((person) => (
                   <Row key={person.id} {...{ person, isMember }} isBusy={busyId === person.id} onChange={change} />
                 ))}

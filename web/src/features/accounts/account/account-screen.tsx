@@ -9,7 +9,6 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import classes from './account-screen.module.css'
 import { accountTabs, tabFrom, tabQuery, type AccountTab } from './account-tabs.rules.ts'
 import { DataTab } from './data-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
@@ -47,7 +46,7 @@ export function AccountScreen({ language, theme, calendar, mailing, experience }
     void router.navigate({ href: pathname + formatQuery(tabQuery(next)), replace: true, resetScroll: false })
 
   return (
-    <div className={classes.screen}>
+    <div className="ac-stack ac-one-column ac-gap-16">
       {owesSecondFactor(user) && (
         <Notice
           tone="warning"

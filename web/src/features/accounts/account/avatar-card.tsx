@@ -64,9 +64,9 @@ export function AvatarCard() {
       <Avatar name={name} src={user.avatarUrl} size={144} solid={user.avatarUrl === null} />
       <div className={classes.person}>
         <p className={classes.name}>{name}</p>
-        <p className={classes.email}>{user.email}</p>
+        <p className="ac-soft ac-anywhere">{user.email}</p>
         {role !== null && (
-          <p className={classes.role}>{[t(`role.${role}`), academy?.name].filter(Boolean).join(' · ')}</p>
+          <p className="ac-dim ac-sm">{[t(`role.${role}`), academy?.name].filter(Boolean).join(' · ')}</p>
         )}
       </div>
       <div className={classes.actions}>

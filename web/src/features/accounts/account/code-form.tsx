@@ -40,7 +40,7 @@ export function CodeForm({ name, help, submitLabel, isDangerous, send, children 
         required
         data-autofocus
       />
-      <div className={classes.actions}>
+      <div className="ac-row ac-middle ac-gap-12">
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} loading={form.isSending}>
           {submitLabel}
         </Button>

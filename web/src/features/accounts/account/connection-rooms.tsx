@@ -36,7 +36,7 @@ export function ConnectionRooms() {
           {rooms.map((room) => (
             <div key={`${room.namespace} ${room.name}`}>
               <span>{t(`connection.room.${kindOf(room)}`)}</span>
-              <span className={classes.people}>{peopleOf(room)}</span>
+              <span className="ac-dim ac-xs ac-anywhere">{peopleOf(room)}</span>
             </div>
           ))}
         </div>

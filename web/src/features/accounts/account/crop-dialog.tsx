@@ -45,7 +45,7 @@ export function CropDialog({ address, type, onClose, onDone }: CropDialogProps) 
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('account.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isBusy} disabled={area === null || isBroken} onClick={() => void run(cut)}>
             {t('account.crop.submit')}
@@ -56,7 +56,7 @@ export function CropDialog({ address, type, onClose, onDone }: CropDialogProps) 
       {isBroken ? (
         <Notice tone="error">{t('account.crop.broken')}</Notice>
       ) : (
-        <div className={classes.body}>
+        <div className="ac-stack ac-gap-14">
           <div className={classes.stage}>
             <Cropper
               image={address}

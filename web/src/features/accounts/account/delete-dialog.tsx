@@ -70,7 +70,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           required
         />
-        <div className={classes.actions}>
+        <div className="ac-row ac-middle ac-gap-12">
           <Button variant="secondary" disabled={form.isSending} onClick={onClose}>
             {t('account.delete.keep')}
           </Button>

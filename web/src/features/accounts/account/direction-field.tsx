@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { accountQueries } from './account.api.ts'
 
 interface DirectionFieldProps {
@@ -19,17 +18,10 @@ interface DirectionFieldProps {
 /** ACC-46: the direction in the current academy. */
 export function DirectionField({ isLocked, onChange, ...field }: DirectionFieldProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const query = useQuery(accountQueries.directions(selection))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={70} radius={10} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingBlock height={70} radius={10} />
   return (
     <SelectField
       {...field}

@@ -82,7 +82,7 @@ function EmailForm() {
         autoComplete="current-password"
         required
       />
-      <div className={classes.actions}>
+      <div className="ac-row ac-middle ac-gap-12">
         <Button type="submit" variant="soft" loading={form.isSending}>
           {t('account.email.submit')}
         </Button>
@@ -102,7 +102,7 @@ export function EmailSection() {
       </p>
       <OnlyOwner>
         {user.pendingEmail !== null && <PendingEmail key={user.pendingEmail} email={user.pendingEmail} />}
-        {user.hasPassword ? <EmailForm /> : <p className={classes.quiet}>{t('account.email.needsPassword')}</p>}
+        {user.hasPassword ? <EmailForm /> : <p className="ac-dim ac-sm">{t('account.email.needsPassword')}</p>}
       </OnlyOwner>
     </Section>
   )

@@ -1,12 +1,12 @@
 import type { AccountEvent } from '@academy/contract/account'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ClockIcon, EyeIcon, WarningIcon } from '#ui/icons.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { accountQueries } from './account.api.ts'
 import account from './account.module.css'
 import { byText, eventText, toneOf } from './history.rules.ts'
@@ -30,7 +30,7 @@ function EventRow({ event }: { event: AccountEvent }) {
       <span className={classes.icon} data-tone={toneOf(event)}>
         <EventIcon />
       </span>
-      <div className={classes.text}>
+      <div className="ac-shrink">
         <p className={classes.name}>
           {t(eventText(event.event))}
           {event.byName !== null && <Badge tone="yellow">{t(byText(event.event), { name: event.byName })}</Badge>}
@@ -47,20 +47,19 @@ function EventRow({ event }: { event: AccountEvent }) {
 
 function EventList() {
   const t = useT()
-  const loadError = useLoadError()
   const query = useInfiniteQuery(accountQueries.history())
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={56} radius={10} />
         <Skeleton height={56} radius={10} />
         <Skeleton height={56} radius={10} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   const events = query.data?.pages.flatMap(({ rows }) => rows) ?? []
-  if (query.isError && events.length === 0) return <ErrorState {...loadError(query)} />
-  if (events.length === 0) return <p className={account.quiet}>{t('account.history.empty')}</p>
+  if (query.isError && events.length === 0) return <LoadFailure query={query} />
+  if (events.length === 0) return <p className="ac-dim ac-sm">{t('account.history.empty')}</p>
   return (
     <div className={account.stack}>
       <ul className={classes.rows} role="list" aria-label={t('account.history.title')}>
@@ -70,7 +69,7 @@ function EventList() {
       </ul>
       {query.isError && <p role="alert">{t('loadError.title')}</p>}
       {query.hasNextPage && (
-        <div className={account.actions}>
+        <div className="ac-row ac-middle ac-gap-12">
           <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('account.history.more')}
           </Button>

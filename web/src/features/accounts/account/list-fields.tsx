@@ -27,7 +27,7 @@ export function ListFields({ form, change, errorOf }: ListFieldsProps) {
         key={field}
         id={fieldId(field)}
         label={t(`personalLists.${field}`)}
-        optionalLabel={t('account.optional')}
+        optionalLabel={t('app.optional')}
         placeholder={t('form.choose')}
         nothingFound={t('account.nothingFound')}
         clearable

@@ -51,7 +51,7 @@ export function NotificationSetting() {
     <OnlyOwner>
       <div className={classes.stack}>
         {(permission === 'askable' || permission === 'dismissed') && (
-          <div className={classes.actions}>
+          <div className="ac-row ac-middle ac-gap-12">
             <Button variant="secondary" loading={isBusy} leading={<BellIcon size={18} />} onClick={() => void ask()}>
               {t('account.notifications.ask')}
             </Button>

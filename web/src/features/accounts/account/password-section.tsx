@@ -74,7 +74,7 @@ function PasswordForm() {
         autoComplete="new-password"
         required
       />
-      <div className={classes.actions}>
+      <div className="ac-row ac-middle ac-gap-12">
         <Button type="submit" variant="soft" loading={form.isSending}>
           {t(user.hasPassword ? 'account.password.submit' : 'account.password.set')}
         </Button>

@@ -19,7 +19,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DirectionField } from './direction-field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import classes from './profile-form.module.css'
 import { ListFields } from './list-fields.tsx'
 import { bareCode, graduationChoices } from './profile.rules.ts'
 import { UniversityField } from './university-field.tsx'
@@ -34,7 +33,7 @@ export function ProfileForm() {
   const birthDateTexts = useBirthDateTexts(form.birthDate)
   const countries = useMemo(() => countryOptions(locale), [locale])
   const isStudent = !user.isEmployee
-  const optionalLabel = isStudent ? undefined : t('account.optional')
+  const optionalLabel = isStudent ? undefined : t('app.optional')
   const codes = form.phoneCode === bareCode ? [{ code: bareCode, label: bareCode }, ...phoneCountries] : phoneCountries
 
   const text = (field: 'firstName' | 'lastName') => ({
@@ -47,7 +46,7 @@ export function ProfileForm() {
   })
 
   return (
-    <Card className={classes.card}>
+    <Card className="ac-shrink">
       <form onSubmit={submit} noValidate>
         <FieldGroup legend={t('register.about')}>
           <TextField {...text('firstName')} label={t('register.firstName')} autoComplete="given-name" />
@@ -84,7 +83,7 @@ export function ProfileForm() {
           <SearchSelectField
             id={fieldId('country')}
             label={t('account.profile.country')}
-            optionalLabel={t('account.optional')}
+            optionalLabel={t('app.optional')}
             placeholder={t('form.choose')}
             nothingFound={t('account.nothingFound')}
             clearable
@@ -143,7 +142,7 @@ export function ProfileForm() {
             </Button>
           )}
           <Button type="submit" loading={isSaving}>
-            {t('account.save')}
+            {t('action.save')}
           </Button>
         </SaveBar>
       </form>

@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             </li>
           ))}
         </ul>
-        <div className={account.actions}>
+        <div className="ac-row ac-middle ac-gap-12">
           <CopyButton text={asText} />
           <Button variant="secondary" size="sm" leading={<DownloadIcon size={18} />} onClick={save}>
             {t('account.codes.download')}

@@ -12,7 +12,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ShieldIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { patchPerson } from './account.api.ts'
-import classes from './account.module.css'
 import { CodeForm } from './code-form.tsx'
 import { OnlyOwner } from './only-owner.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -68,7 +67,7 @@ export function SecondFactorSection() {
     >
       <OnlyOwner>
         {failure !== null && !isStepUpNeeded(failure) && <Notice tone="error">{t(errorText(failure))}</Notice>}
-        <div className={classes.actions}>
+        <div className="ac-row ac-middle ac-gap-12">
           {!isEnabled && (
             <Button
               variant={isRequired ? 'primary' : 'soft'}
@@ -90,7 +89,7 @@ export function SecondFactorSection() {
             </Button>
           )}
         </div>
-        {isEnabled && isRequired && <p className={classes.quiet}>{t('account.secondFactor.required')}</p>}
+        {isEnabled && isRequired && <p className="ac-dim ac-sm">{t('account.secondFactor.required')}</p>}
       </OnlyOwner>
       {step.name === 'setup' && <SecondFactorSetup {...step} onClose={close} onCode={enable} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}

@@ -16,7 +16,7 @@ interface SectionProps {
 export function Section({ title, text, badge, isDangerous, children }: SectionProps) {
   return (
     <Card className={classes.section} data-danger={isDangerous || undefined}>
-      <div className={classes.about}>
+      <div className="ac-stack ac-gap-8">
         <div className={classes.head}>
           <h2 className={classes.title}>{title}</h2>
           {badge}
@@ -30,5 +30,5 @@ export function Section({ title, text, badge, isDangerous, children }: SectionPr
 
 /** The sections of a tab below each other. */
 export function Sections({ children }: { children: ReactNode }) {
-  return <div className={classes.sections}>{children}</div>
+  return <div className="ac-stack ac-gap-20">{children}</div>
 }

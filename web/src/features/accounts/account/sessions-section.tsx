@@ -1,18 +1,18 @@
 import { accountApi, type OwnSession } from '@academy/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { isStepUpNeeded } from '#lib/api-client.ts'
 import { call } from '#lib/api.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { MonitorIcon, SmartphoneIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { accountQueries } from './account.api.ts'
 import account from './account.module.css'
 import { deviceName } from './device-name.rules.ts'
@@ -52,7 +52,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <span className={classes.icon}>
         <DeviceIcon />
       </span>
-      <div className={classes.text}>
+      <div className="ac-shrink">
         <p className={classes.name}>
           {name}
           {session.isCurrent && <Badge tone="green">{t('account.sessions.current')}</Badge>}
@@ -84,17 +84,16 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 
 function SessionList() {
   const t = useT()
-  const loadError = useLoadError()
   const [isAsking, setAsking] = useState(false)
   const { one, others } = useEnding()
   const query = useQuery(accountQueries.sessions())
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={56} radius={10} />
         <Skeleton height={56} radius={10} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   const error = one.error ?? others.error
@@ -118,20 +117,20 @@ function SessionList() {
         ))}
       </ul>
       {hasOthers && (
-        <div className={account.actions}>
+        <div className="ac-row ac-middle ac-gap-12">
           <Button variant="secondary" loading={others.isPending} onClick={() => setAsking(true)}>
             {t('account.sessions.endOthers')}
           </Button>
         </div>
       )}
-      {!hasOthers && <p className={account.quiet}>{t('account.sessions.onlyHere')}</p>}
+      {!hasOthers && <p className="ac-dim ac-sm">{t('account.sessions.onlyHere')}</p>}
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={endOthers}
         title={t('account.sessions.endOthersTitle')}
         confirmLabel={t('account.sessions.endOthers')}
-        cancelLabel={t('account.cancel')}
+        cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
       >
         {t('account.sessions.endOthersText')}

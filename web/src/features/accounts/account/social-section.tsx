@@ -45,7 +45,7 @@ function ProviderRow({ provider, isLinked, isBusy, onChange }: ProviderRowProps)
       <span className={classes.icon}>
         <LinkIcon />
       </span>
-      <div className={classes.text}>
+      <div className="ac-shrink">
         <p className={classes.name}>
           {name}
           {isLinked && <Badge tone="green">{t('account.social.linked')}</Badge>}
@@ -113,7 +113,7 @@ function ProviderList({ providers }: { providers: readonly SocialProvider[] }) {
         onConfirm={confirm}
         title={t('account.social.unlinkTitle', { provider: name })}
         confirmLabel={t('account.social.unlink')}
-        cancelLabel={t('account.cancel')}
+        cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
       >
         {t('account.social.unlinkText', { provider: name })}

@@ -40,7 +40,7 @@ function WithPassword({ answer }: { answer: Answer }) {
         required
         data-autofocus
       />
-      <div className={classes.actions}>
+      <div className="ac-row ac-middle ac-gap-12">
         <Button type="submit" loading={form.isSending}>
           {t('account.stepUp.submit')}
         </Button>
@@ -74,7 +74,7 @@ function ByLoggingIn({ answer }: { answer: Answer }) {
   return (
     <div className={classes.stack}>
       <p>{t('account.stepUp.social')}</p>
-      <div className={classes.actions}>
+      <div className="ac-row ac-middle ac-gap-12">
         <Button
           onClick={() => {
             answer(false)

@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './entry-form.module.css'
 import { checkRecovery } from './recovery.rules.ts'
 import { refusalsOf } from './refusals.ts'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -37,7 +36,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
     },
   })
   return (
-    <form className={classes.form} onSubmit={fields.submit} noValidate>
+    <form className="ac-stack ac-gap-20" onSubmit={fields.submit} noValidate>
       <TextField
         key={fields.key('email')}
         {...fields.field('email')}
@@ -47,7 +46,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
       />
       {fields.failure !== null && <Notice tone="error">{failureText(fields.failure)}</Notice>}
       <Button {...fields.submitButton}>{t('recovery.submit')}</Button>
-      <p className={classes.other}>
+      <p className="ac-soft">
         {t('recovery.remembered')} <TextLink href={paths.login}>{t('login.submit')}</TextLink>
       </p>
     </form>

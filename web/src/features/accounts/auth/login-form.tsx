@@ -105,7 +105,7 @@ export function LoginForm({
   })
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} onInput={watch} noValidate>
+    <form ref={form} className="ac-stack ac-gap-20" onSubmit={submit} onInput={watch} noValidate>
       {failure && (
         <Notice tone="error">
           {t(failure.text, failure.waitSeconds ? { wait: waitingTime(failure.waitSeconds, locale) } : {})}

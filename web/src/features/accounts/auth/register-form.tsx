@@ -55,7 +55,7 @@ function BirthDate({ fields: { form, fieldId, errorOf } }: { fields: Registratio
     <BirthDateField
       {...useBirthDateTexts(value)}
       id={fieldId('birthDay')}
-      className={classes.wide}
+      className="ac-wide"
       required
       value={value}
       onChange={change}
@@ -135,7 +135,7 @@ export function RegisterForm({ referral, onDone }: RegisterFormProps) {
         />
         <UniversityField
           id={fields.fieldId('university')}
-          className={classes.wide}
+          className="ac-wide"
           universities={universities}
           value={university}
           error={fields.errorOf('university')}

@@ -9,7 +9,6 @@ import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NewPasswordFields } from './account-fields.tsx'
 import { accountLabels } from './account-labels.ts'
-import classes from './entry-form.module.css'
 import { checkNewPassword, emptyNewPassword } from './recovery.rules.ts'
 import { refusalsOf } from './refusals.ts'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -42,7 +41,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidToken }: ResetPasswo
   })
   const { summary } = fields
   return (
-    <form className={classes.form} onSubmit={fields.submit} noValidate>
+    <form className="ac-stack ac-gap-20" onSubmit={fields.submit} noValidate>
       {/* One wrong field has the focus and says it itself. */}
       {summary.length > 1 && <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />}
       <NewPasswordFields fields={fields} />

@@ -69,10 +69,10 @@ export function SecondFactorStep({ ticket, onDone, onBack }: SecondFactorStepPro
 
   const isDigits = kind === 'authenticator'
   return (
-    <div className={step.step}>
+    <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('secondFactor.title')}</h1>
       <p className={step.lead}>{t(isDigits ? 'secondFactor.text' : 'secondFactor.recoveryText')}</p>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className="ac-stack ac-gap-20" onSubmit={submit} noValidate>
         {failure && (
           <Notice tone="error">
             {t(failure.text, failure.waitSeconds ? { wait: waitingTime(failure.waitSeconds, locale) } : {})}

@@ -20,7 +20,7 @@ export function SocialLogins({ or, from, referral }: SocialLoginsProps) {
   if (providers.length === 0) return null
   const divider = <p className={classes.or}>{t('social.or')}</p>
   return (
-    <div className={classes.block}>
+    <div className="ac-stack ac-gap-20">
       {or === 'above' && divider}
       <Suspense fallback={<div className={classes.room} />}>
         <SocialButtons providers={providers} from={from} referral={referral} />

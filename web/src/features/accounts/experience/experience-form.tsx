@@ -37,7 +37,7 @@ export function ExperienceForm({ lists, initial, personal = [], saving, isLast, 
         attempt={summary.length > 0 ? attempt : 0}
       />
       <Card title={t('experience.about')}>
-        <div className={classes.part}>
+        <div className="ac-stack ac-gap-20">
           <SelectField
             id={fieldId('yearOfExperience')}
             className={classes.years}
@@ -66,8 +66,8 @@ export function ExperienceForm({ lists, initial, personal = [], saving, isLast, 
         </div>
       </Card>
       <Card title={t('experience.skills')}>
-        <div className={classes.sliders}>
-          <p className={classes.note}>{t('experience.skillsText', { min, max })}</p>
+        <div className="ac-stack ac-gap-24">
+          <p className="ac-dim">{t('experience.skillsText', { min, max })}</p>
           {sliderFields.map((field) => (
             <SliderField
               key={field}
@@ -87,8 +87,8 @@ export function ExperienceForm({ lists, initial, personal = [], saving, isLast, 
       </Card>
       {personal.length > 0 && (
         <Card title={t('experience.more')}>
-          <div className={classes.part}>
-            <p className={classes.note}>{t('experience.moreText')}</p>
+          <div className="ac-stack ac-gap-20">
+            <p className="ac-dim">{t('experience.moreText')}</p>
             {personal.map((field) => (
               <SearchSelectField
                 key={field}
@@ -108,7 +108,7 @@ export function ExperienceForm({ lists, initial, personal = [], saving, isLast, 
       )}
       <div className={classes.save}>
         <Button type="submit" disabled={isLast && state === 'saved'} loading={state === 'sending'}>
-          {t('experience.submit')}
+          {t('action.save')}
         </Button>
         <span role="status">
           {state === 'saved' && (

@@ -2,13 +2,15 @@ import type { FormVariantLists } from '@academy/contract/form-variants'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formVariantsQuery, ofSelection } from '#domain/profile/form-variants.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ExperienceForm } from './experience-form.tsx'
 import classes from './experience-form.module.css'
 import { ownExperienceQuery, useChangeExperience, useSaveExperience } from './experience.api.ts'
@@ -24,8 +26,8 @@ function WithLists({ selection, children }: WithListsProps) {
   const t = useT()
   const loadError = useLoadError()
   const query = useQuery(formVariantsQuery(useLocale(), ofSelection(selection)))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) return <Loading />
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingCards />
   if (!isComplete(query.data)) {
     return (
       <ErrorState {...loadError(query)} title={t('experience.noLists.title')} text={t('experience.noLists.text')} />
@@ -34,12 +36,12 @@ function WithLists({ selection, children }: WithListsProps) {
   return children(query.data)
 }
 
-function Loading() {
+function LoadingCards() {
   return (
-    <LoadingRegion label={useT()('app.loading')}>
+    <Loading>
       <Skeleton height={360} radius={16} />
       <Skeleton height={280} radius={16} />
-    </LoadingRegion>
+    </Loading>
   )
 }
 
@@ -79,10 +81,9 @@ function ChangeForm({ academyId, lists, ids }: { academyId: number; lists: FormV
 /** ACC-56: the same answers on the account page, to change them. */
 export function OwnExperience({ academyId, name }: { academyId: number; name: string }) {
   const t = useT()
-  const loadError = useLoadError()
   const own = useQuery(ownExperienceQuery(academyId))
-  if (own.isError) return <ErrorState {...loadError(own)} />
-  if (own.isPending) return <Loading />
+  if (own.isError) return <LoadFailure query={own} />
+  if (own.isPending) return <LoadingCards />
   return (
     <section aria-labelledby="own-experience">
       <h2 id="own-experience">{t('experience.tab.title', { name })}</h2>

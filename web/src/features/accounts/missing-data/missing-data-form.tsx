@@ -59,7 +59,7 @@ export function MissingDataForm() {
             <Button type="submit" disabled={!isValid} loading={isSending}>
               {t('missingData.submit')}
             </Button>
-            {!isValid && <p className={classes.hint}>{t('missingData.hint')}</p>}
+            {!isValid && <p className="ac-dim ac-sm">{t('missingData.hint')}</p>}
           </div>
         </form>
       </Card>

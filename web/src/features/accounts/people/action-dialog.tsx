@@ -16,5 +16,5 @@ export interface ActionDialogProps {
 /** Every change to somebody else is confirmed by a sentence that names the person and what happens to them. */
 export function ActionDialog({ run, onDone, ...question }: ActionDialogProps) {
   const t = useT()
-  return <Question {...question} cancelLabel={t('people.cancel')} action={async () => (await run()) && onDone()} />
+  return <Question {...question} cancelLabel={t('action.cancel')} action={async () => (await run()) && onDone()} />
 }

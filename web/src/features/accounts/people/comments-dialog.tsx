@@ -6,7 +6,6 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { placesFor } from './person-actions.rules.ts'
 import { PersonComments } from './person-comments.tsx'
-import classes from './person-dialogs.module.css'
 import { PlaceField } from './place-field.tsx'
 
 /** The same from the list, in one of the academies in view. */
@@ -22,7 +21,7 @@ export function CommentsDialog({ person, onClose }: { person: Person; onClose: (
       closeLabel={t('action.close')}
       width={560}
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         <PlaceField places={places} value={academyId} onChange={setAcademyId} />
         <PersonComments userId={person.id} academyId={academyId} />
       </div>

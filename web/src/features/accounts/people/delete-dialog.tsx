@@ -9,7 +9,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { removePerson } from './people.api.ts'
-import classes from './person-dialogs.module.css'
 
 /** ACC-12: 'self deleted' is what people do to themselves. */
 const reasons = ['DuplicatedAccount', 'Personality', 'Other'] as const satisfies (keyof typeof removedUserReasons)[]
@@ -37,8 +36,8 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
         onClose()
       }}
     >
-      <div className={classes.body}>
-        <p className={classes.effect}>{t('people.delete.text', { name, email: person.email })}</p>
+      <div className="ac-stack ac-gap-16">
+        <p className="ac-soft">{t('people.delete.text', { name, email: person.email })}</p>
         <SelectField
           size="sm"
           label={t('people.delete.reason')}

@@ -2,20 +2,19 @@ import type { DirectionPreview } from '@academy/contract/directions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { useRefusalText } from '#lib/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { changeDirection, directionQueries } from './direction.api.ts'
 import type { Place } from './person-actions.rules.ts'
 import classes from './person-dialogs.module.css'
@@ -31,7 +30,6 @@ interface DirectionDialogProps {
 /** another direction for a student, with what follows from it before anything happens. */
 export function DirectionDialog({ person, places, onClose }: DirectionDialogProps) {
   const t = useT()
-  const loadError = useLoadError()
   const refusalText = useRefusalText()
   const [academyId, setAcademyId] = useState(places[0]?.id ?? 0)
   const [chosen, setChosen] = useState('')
@@ -61,7 +59,7 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('people.cancel')}
+            {t('action.cancel')}
           </Button>
           {mayConfirm && (
             <Button size="sm" loading={isBusy} onClick={() => void run(confirm)}>
@@ -71,7 +69,7 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
         </>
       }
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         {failure !== null && <Notice tone="error">{refusalText(failure)}</Notice>}
         <PlaceField
           places={places}
@@ -81,7 +79,7 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
             setChosen('')
           }}
         />
-        {directions.isError && <ErrorState {...loadError(directions)} />}
+        {directions.isError && <LoadFailure query={directions} />}
         <SelectField
           size="sm"
           label={t('people.direction.to')}
@@ -93,12 +91,8 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
             label: specialization.name,
           }))}
         />
-        {preview.isError && <ErrorState {...loadError(preview)} />}
-        {chosen !== '' && preview.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonText lines={4} />
-          </LoadingRegion>
-        )}
+        {preview.isError && <LoadFailure query={preview} />}
+        {chosen !== '' && preview.isPending && <LoadingText lines={4} />}
         {data && (isSame ? <Notice tone="info">{t('people.direction.same')}</Notice> : <Outcome preview={data} />)}
       </div>
     </Dialog>

@@ -20,17 +20,15 @@ import { consentFields } from '#domain/legal/consents.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { ofSelection } from '#domain/profile/form-variants.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { fillMissingData, peopleQueries } from './people.api.ts'
 import { placesFor } from './person-actions.rules.ts'
-import classes from './person-dialogs.module.css'
 
 /** Only what was filled in is checked and sent: staff may know one thing and not the other. */
 const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: () => void) => {
@@ -67,7 +65,6 @@ const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: 
 /** ACC-54: what staff know about a student whom the pages would ask. Consent is given by the person or not at all. */
 export function MissingDataDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()
-  const loadError = useLoadError()
   const [place] = placesFor('missingData', person, usePerson())
   const query = useQuery(peopleQueries.missing(person.id))
   const missing = query.data ? askedFields(query.data) : []
@@ -85,26 +82,22 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isSaving} onClick={onClose}>
-            {t(isEmpty ? 'action.close' : 'people.cancel')}
+            {t(isEmpty ? 'action.close' : 'action.cancel')}
           </Button>
           {asked.length > 0 && (
             <Button size="sm" type="submit" form="missing-data" loading={isSaving}>
-              {t('editor.save')}
+              {t('action.save')}
             </Button>
           )}
         </>
       }
     >
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={3} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {query.isPending && <LoadingRows rows={3} />}
       {query.isSuccess && (
-        <form ref={fields} id="missing-data" className={classes.body} onSubmit={submit} noValidate>
+        <form ref={fields} id="missing-data" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
           {failure !== null && <Notice tone="error">{failure}</Notice>}
-          <p className={classes.effect}>{isEmpty ? t('people.missingData.complete') : t('people.missingData.text')}</p>
+          <p className="ac-soft">{isEmpty ? t('people.missingData.complete') : t('people.missingData.text')}</p>
           {missing.includes('dataProcessingAllowed') && <Notice tone="info">{t('people.missingData.consent')}</Notice>}
           <MissingDataFields
             {...{ form, change, errorOf }}

@@ -49,7 +49,7 @@ export function PeopleFilters({
       <SelectField
         size="sm"
         label={t('people.role')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={filter.role}
         onChange={(event) => onChange({ role: event.target.value as PeopleFilter['role'] })}
         options={roleNames.map((role) => ({ value: role, label: t(`role.${role}`) }))}
@@ -57,7 +57,7 @@ export function PeopleFilters({
       <SelectField
         size="sm"
         label={t('people.state')}
-        placeholder={t('people.any')}
+        placeholder={t('list.all')}
         value={filter.state}
         onChange={(event) => onChange({ state: event.target.value as PeopleFilter['state'] })}
         options={peopleStates.map((state) => ({ value: state, label: t(`people.state.${state}`) }))}
@@ -66,7 +66,7 @@ export function PeopleFilters({
         <SelectField
           size="sm"
           label={t('people.group')}
-          placeholder={t('people.any')}
+          placeholder={t('list.all')}
           value={filter.groupId === null ? '' : String(filter.groupId)}
           onChange={(event) => onChange({ groupId: idFrom(event.target.value) })}
           options={groupOptions(groups)}
@@ -76,7 +76,7 @@ export function PeopleFilters({
         <SelectField
           size="sm"
           label={t('people.stage')}
-          placeholder={t('people.any')}
+          placeholder={t('list.all')}
           value={filter.stageId === null ? '' : String(filter.stageId)}
           onChange={(event) => onChange({ stageId: idFrom(event.target.value) })}
           options={asOptions(stages)}
@@ -86,7 +86,7 @@ export function PeopleFilters({
         <SelectField
           size="sm"
           label={t('people.english')}
-          placeholder={t('people.any')}
+          placeholder={t('list.all')}
           value={filter.english}
           onChange={(event) => onChange({ english: event.target.value as PeopleFilter['english'] })}
           options={englishLevels.map((level) => ({ value: level, label: level }))}

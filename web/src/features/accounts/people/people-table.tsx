@@ -3,21 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
-import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
+import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { peopleOrders, toQuery, type PeopleFilter, peopleList } from './people-filter.rules.ts'
 import { peopleQueries } from './people.api.ts'
@@ -38,13 +37,13 @@ function Roles({ person }: { person: Person }) {
   const viewer = usePerson()
   if (person.isSuperAdmin) return t('role.SuperAdmin')
   const memberships = membershipsInView(person, viewer)
-  if (memberships.length === 0) return <span className={classes.academy}>{t('people.noAcademy')}</span>
+  if (memberships.length === 0) return <span className="ac-dim ac-xs">{t('people.noAcademy')}</span>
   return (
     <span className={classes.roles}>
       {memberships.map(({ id, name, roles }) => (
         <span key={id}>
           {roles.map((role) => t(`role.${role}`)).join(', ') || t('people.noRole')}{' '}
-          {viewer.selection !== id && <span className={classes.academy}>{name}</span>}
+          {viewer.selection !== id && <span className="ac-dim ac-xs">{name}</span>}
         </span>
       ))}
     </span>
@@ -55,7 +54,7 @@ function States({ person }: { person: Person }) {
   const t = useT()
   const viewer = usePerson()
   return (
-    <span className={classes.badges}>
+    <span className="ac-row ac-gap-6">
       {badgesOf(person, viewer).map((badge) => (
         <Badge key={badge} tone={tones[badge]} dot>
           {t(`people.badge.${badge}`)}
@@ -103,7 +102,7 @@ const useColumns = (onAction: (person: Person, action: PersonAction) => void): D
     },
     {
       id: 'actions',
-      header: t('people.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'aside',
@@ -131,8 +130,6 @@ interface PeopleTableProps {
 
 export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: PeopleTableProps) {
   const t = useT()
-  const locale = useLocale()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -142,14 +139,8 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
     peopleQueries.list(place?.academy ?? selection, toQuery(filter), place?.isOverAll ? { academyId: 'all' } : {}),
   )
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   const { orderField, order } = sortOf(filter.order)
   const close = () => {
@@ -160,7 +151,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
   const goToPage = (page: number) => onChange({ page })
   const lastPage = pageToShow(filter.page, count)
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       {bulkActions && (
         <BulkBar label={selected.size > 0 && t('people.selected', { count: selected.size })}>
           {bulkActions([...selected].map(Number), clear)}
@@ -194,7 +185,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
               title={t('people.pageGone')}
               action={
                 <Button variant="secondary" size="sm" onClick={() => goToPage(lastPage)}>
-                  {t('people.toLastPage')}
+                  {t('list.toLastPage')}
                 </Button>
               }
             />
@@ -206,7 +197,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
               action={
                 peopleList.isFiltered(filter) && (
                   <Button variant="secondary" size="sm" onClick={onReset}>
-                    {t('people.nothing.action')}
+                    {t('list.reset')}
                   </Button>
                 )
               }
@@ -214,22 +205,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
           )
         }
       />
-      {rows.length > 0 && (
-        <Pagination
-          label={t('people.pages')}
-          page={filter.page}
-          pageCount={pageCountOf(count)}
-          onChange={goToPage}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(page) => t('people.page', { page })}
-          summary={t('people.shown', {
-            from: formatNumber(shownRange(filter.page, rows.length).from, locale),
-            to: formatNumber(shownRange(filter.page, rows.length).to, locale),
-            count: formatNumber(count, locale),
-          })}
-        />
-      )}
+      {rows.length > 0 && <ListPages page={filter.page} count={count} rowCount={rows.length} onChange={goToPage} />}
       {open !== null && <PersonDialog action={open.action} person={open.person} onClose={close} />}
     </div>
   )

@@ -2,22 +2,21 @@ import type { UserComment } from '@academy/contract/comments'
 import { commentMaxLength } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime, timeAgo } from '#lib/time-ago.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './person-comments.module.css'
 import { addComment, peopleQueries, removeComment } from './people.api.ts'
@@ -102,16 +101,10 @@ function Comments({
   onDelete: (id: number) => void
 }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(peopleQueries.comments(academyId, userId))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={3} />
-      </LoadingRegion>
-    )
-  if (query.data.length === 0) return <p className={classes.empty}>{t('people.comments.empty')}</p>
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={3} />
+  if (query.data.length === 0) return <p className="ac-soft">{t('people.comments.empty')}</p>
   return (
     <ul role="list" className={classes.list} aria-label={t('people.comments')}>
       {query.data.map((comment) => (
@@ -131,14 +124,14 @@ export function PersonComments({ userId, academyId }: { userId: number; academyI
     setDeleting(null)
   }
   return (
-    <div className={classes.body}>
+    <div className="ac-stack ac-gap-20">
       {viewer.mode !== 'impersonation' && <Composer key={academyId} userId={userId} academyId={academyId} />}
       <Comments userId={userId} academyId={academyId} onDelete={setDeleting} />
       <RemovalDialog
         opened={deleting !== null}
         title={t('people.comments.delete.title')}
         confirmLabel={t('people.comments.delete.confirm')}
-        cancelLabel={t('people.cancel')}
+        cancelLabel={t('action.cancel')}
         remove={remove}
         onClose={() => setDeleting(null)}
       >

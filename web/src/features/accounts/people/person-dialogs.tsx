@@ -13,7 +13,6 @@ import { DirectionDialog } from './direction-dialog.tsx'
 import { MissingDataDialog } from './missing-data-dialog.tsx'
 import { removeRole, setActive, setBlocked, startActing } from './people.api.ts'
 import { placesFor, type PersonAction } from './person-actions.rules.ts'
-import classes from './person-dialogs.module.css'
 import { PlaceField } from './place-field.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
@@ -35,7 +34,7 @@ function ActAsDialog({ person, onClose }: PersonDialogProps) {
       onClose={onClose}
       onDone={() => void router.navigate({ href: paths.cabinet })}
     >
-      <p className={classes.effect}>{t('people.actAs.text', { name })}</p>
+      <p className="ac-soft">{t('people.actAs.text', { name })}</p>
     </ActionDialog>
   )
 }
@@ -63,9 +62,9 @@ function PlaceDialog({ action, person, onClose }: PersonDialogProps & { action: 
         onClose()
       }}
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         <PlaceField places={places} value={academyId} onChange={setAcademyId} />
-        <p className={classes.effect}>{t(`people.${action}.text`, { name, academy, roles: roles.join(', ') })}</p>
+        <p className="ac-soft">{t(`people.${action}.text`, { name, academy, roles: roles.join(', ') })}</p>
       </div>
     </ActionDialog>
   )
@@ -87,7 +86,7 @@ function AccountDialog({ action, person, onClose }: PersonDialogProps & { action
         onClose()
       }}
     >
-      <p className={classes.effect}>{t(`people.${action}.text`, { name })}</p>
+      <p className="ac-soft">{t(`people.${action}.text`, { name })}</p>
     </ActionDialog>
   )
 }

@@ -31,7 +31,7 @@ const entries = {
   unblock: { text: 'people.unblock', icon: CheckCircleIcon },
   blockAccount: { text: 'people.blockAccount', icon: LockIcon },
   unblockAccount: { text: 'people.unblockAccount', icon: CheckCircleIcon },
-  delete: { text: 'people.delete', icon: TrashIcon },
+  delete: { text: 'action.delete', icon: TrashIcon },
 } as const satisfies Record<PersonAction, { text: MessageKey; icon: Icon }>
 
 /** The menu gives the button an id of its own. */
@@ -69,7 +69,7 @@ export function PersonMenu({ person, onAction }: PersonMenuProps) {
         <IconButton
           data-person-menu={person.id}
           size="sm"
-          label={t('people.actionsOf', { name: personName(person, t) })}
+          label={t('list.actionsOf', { name: personName(person, t) })}
           icon={<DotsIcon strokeWidth={2.75} />}
         />
       }

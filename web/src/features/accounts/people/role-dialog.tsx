@@ -9,7 +9,6 @@ import { SelectField } from '#ui/select-field.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { grantRole } from './people.api.ts'
 import { grantableRoles, placesFor } from './person-actions.rules.ts'
-import classes from './person-dialogs.module.css'
 import { PlaceField } from './place-field.tsx'
 
 /** ACC-70 */
@@ -40,7 +39,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
         onClose()
       }}
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         <PlaceField places={places} value={academyId} onChange={setAcademyId} />
         <SelectField
           size="sm"
@@ -52,7 +51,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
           onChange={(event) => setChosen(event.target.value as RoleName | '')}
           options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
         />
-        <p className={classes.effect}>{t('people.grantRole.text', { name, academy })}</p>
+        <p className="ac-soft">{t('people.grantRole.text', { name, academy })}</p>
       </div>
     </ActionDialog>
   )

@@ -1,13 +1,12 @@
 import type { AcceptedDocument } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { personQueries } from './person.api.ts'
 import { Nothing, Row, Section, ShortList } from './section.tsx'
 
@@ -20,16 +19,9 @@ const titles: Record<AcceptedDocument, MessageKey> = {
 function Acceptances({ academyId, userId }: { academyId: number; userId: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const query = useQuery(personQueries.acceptances(academyId, userId))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={3} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={3} />
   if (query.data.length === 0) return <Nothing>{t('person.consents.empty')}</Nothing>
   return (
     <ShortList label={t('person.consents')} rows={query.data}>

@@ -100,7 +100,7 @@ export function PersonFacts({ card, action }: { card: PersonCard; action: ReactN
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value ?? <span className={classes.none}>{t('person.fact.none')}</span>}</dd>
+            <dd>{value ?? <span className="ac-dim">{t('person.fact.none')}</span>}</dd>
           </div>
         ))}
       </dl>

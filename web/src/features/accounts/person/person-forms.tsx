@@ -1,15 +1,14 @@
 import type { PersonPassing } from '@academy/contract/form-answers'
 import type { FormAnswer } from '@academy/contract/form-questions'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { personQueries } from './person.api.ts'
 import { chosenOf } from './person.rules.ts'
@@ -47,7 +46,7 @@ function Passing({ passing }: { passing: PersonPassing }) {
     <li className={classes.passing}>
       <details>
         <summary>
-          <span className={classes.name}>{localized(title, locale)}</span>
+          <span className="ac-medium ac-anywhere">{localized(title, locale)}</span>
           <span className={classes.note}>{notes.filter(Boolean).join(' · ')}</span>
         </summary>
         <dl className={classes.answers}>
@@ -70,22 +69,19 @@ function Passing({ passing }: { passing: PersonPassing }) {
 export function PersonForms({ academyId, userId }: { academyId: number; userId: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const title = t('person.forms')
   const query = useQuery(personQueries.forms(academyId, userId))
   if (query.isError) {
     return (
       <Section title={title}>
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       </Section>
     )
   }
   if (query.isPending) {
     return (
       <Section title={title}>
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonText lines={3} />
-        </LoadingRegion>
+        <LoadingText lines={3} />
       </Section>
     )
   }

@@ -1,12 +1,11 @@
 import type { PersonEvent } from '@academy/contract/people'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { personQueries } from './person.api.ts'
 import classes from './person-history.module.css'
@@ -36,17 +35,10 @@ const useStep = () => {
 
 function Events({ academy, userId }: { academy: number | 'all'; userId: number }) {
   const t = useT()
-  const loadError = useLoadError()
   const asStep = useStep()
   const query = useInfiniteQuery(personQueries.history(academy, userId))
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={4} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={4} />
   const events = query.data.pages.flatMap(({ rows }) => rows)
   if (events.length === 0) return <Nothing>{t('person.history.empty')}</Nothing>
   return (

@@ -15,7 +15,7 @@ function Tile({ label, value, note }: { label: string; value: ReactNode; note?: 
       <dt>{label}</dt>
       <dd>
         <span className={classes.value}>{value}</span>
-        {note && <span className={classes.note}>{note}</span>}
+        {note && <span className="ac-dim ac-xs">{note}</span>}
       </dd>
     </div>
   )

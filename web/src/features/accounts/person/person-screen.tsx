@@ -2,14 +2,14 @@ import type { PersonCard } from '@academy/contract/people'
 import type { CommonSummary } from '@academy/contract/summaries'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { PersonConsents } from './person-consents.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonForms } from './person-forms.tsx'
@@ -72,7 +72,6 @@ interface PersonScreenProps {
 /** NAV-50: everything the reader may know about one person in one academy. */
 export function PersonScreen({ card, factsAction, groups, comments }: PersonScreenProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const { id } = card.person
   const academyId = card.academy?.id ?? 0
@@ -85,15 +84,15 @@ export function PersonScreen({ card, factsAction, groups, comments }: PersonScre
         <div className={classes.column}>
           {!isSummarized && <Less card={card} />}
           {isSummarized && query.isPending && (
-            <LoadingRegion label={t('app.loading')}>
+            <Loading>
               <Skeleton height={280} radius={16} />
               <Skeleton height={180} radius={16} />
               <Skeleton height={180} radius={16} />
-            </LoadingRegion>
+            </Loading>
           )}
           {query.isError && (
             <Card>
-              <ErrorState {...loadError(query)} />
+              <LoadFailure query={query} />
             </Card>
           )}
           {query.data && <Studies card={card} summary={query.data} />}

@@ -33,7 +33,7 @@ function Answer({ answer }: { answer: InterviewAnswer }) {
       aside={mark !== null && <MarkBadge mark={mark} label={t('person.interview.mark')} />}
     >
       {comment !== null && comment !== '' && <p className={classes.words}>{comment}</p>}
-      {publishedAt === null && <p className={classes.note}>{t('person.interview.notPublished')}</p>}
+      {publishedAt === null && <p className="ac-dim ac-sm">{t('person.interview.notPublished')}</p>}
     </Row>
   )
 }
@@ -67,7 +67,7 @@ export function PersonInterview({ interview, interviewSlots }: Pick<CommonSummar
       {isEmpty ? (
         <Nothing>{t('person.interview.empty')}</Nothing>
       ) : (
-        <ul role="list" className={classes.list} aria-label={title}>
+        <ul role="list" className="ac-list ac-stack" aria-label={title}>
           {interview.map((answer) => (
             <Answer key={`answer ${answer.stageId}`} answer={answer} />
           ))}
@@ -90,7 +90,7 @@ export function PersonLetter({ motivationLetter }: Pick<CommonSummary, 'motivati
       ) : (
         <details className={classes.letter}>
           <summary>{t('person.letter.read')}</summary>
-          <p className={classes.note}>
+          <p className="ac-dim ac-sm">
             {t('person.letter.updatedAt', { date: formatShortDate(motivationLetter.updatedAt, locale) })}
           </p>
           <p className={classes.words}>{motivationLetter.letterText}</p>

@@ -39,7 +39,7 @@ function EvaluationRow({ evaluation }: { evaluation: Evaluation }) {
       {feedback !== '' && <p className={classes.words}>{feedback}</p>}
       {evaluation.private !== null && evaluation.private !== '' && (
         <div className={classes.private}>
-          <p className={classes.label}>{t('person.teams.private')}</p>
+          <p className="ac-soft ac-xs">{t('person.teams.private')}</p>
           <p className={classes.words}>{evaluation.private}</p>
         </div>
       )}

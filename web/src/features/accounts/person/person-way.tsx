@@ -61,7 +61,7 @@ export function PersonWay({ way }: { way: Way }) {
   const steps = way.steps.toReversed()
   return (
     <Section title={t('person.way')} count={steps.length}>
-      <div className={classes.way}>
+      <div className="ac-stack ac-gap-20">
         <Next next={way.next} />
         {steps.length === 0 ? (
           <Nothing>{t('person.way.empty')}</Nothing>
@@ -75,7 +75,7 @@ export function PersonWay({ way }: { way: Way }) {
           <Button
             size="sm"
             variant="ghost"
-            className={classes.more}
+            className="ac-start"
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >

@@ -51,7 +51,7 @@ export function ShortList<Row>({ label, rows, first = 6, children }: ShortListPr
   const [isWhole, setWhole] = useState(false)
   return (
     <>
-      <ul id={id} role="list" className={classes.list} aria-label={label}>
+      <ul id={id} role="list" className="ac-list ac-stack" aria-label={label}>
         {(isWhole ? rows : rows.slice(0, first)).map(children)}
       </ul>
       {rows.length > first && (
@@ -81,11 +81,11 @@ export function Row({ title, note, aside, children }: RowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
-        {note && <p className={classes.note}>{note}</p>}
+        <p className="ac-medium ac-anywhere">{title}</p>
+        {note && <p className="ac-dim ac-sm">{note}</p>}
         {children}
       </div>
-      {aside && <div className={classes.aside}>{aside}</div>}
+      {aside && <div className="ac-row ac-middle ac-gap-6">{aside}</div>}
     </li>
   )
 }

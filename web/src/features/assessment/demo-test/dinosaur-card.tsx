@@ -27,7 +27,7 @@ export function DinosaurCard({ specialization, betterThanPercent, eyebrow, isTit
         <Dinosaur technology={technologyOf(specialization)} tier={tier} label={t(name)} />
       </div>
       <div className={classes.words}>
-        <p className={classes.eyebrow}>{eyebrow}</p>
+        <p className="ac-dim ac-sm">{eyebrow}</p>
         <Title className={classes.name} tabIndex={isTitle ? -1 : undefined}>
           {t(name)}
         </Title>

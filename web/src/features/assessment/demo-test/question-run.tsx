@@ -76,7 +76,7 @@ export function QuestionRun({ run, onChange, onTimeEnd }: QuestionRunProps) {
       </div>
       <div className={classes.columns}>
         <form
-          className={classes.question}
+          className="ac-stack ac-gap-12"
           onSubmit={(event) => {
             event.preventDefault()
             if (rules.canGoOn(run)) onChange(rules.goOn(run, Date.now()))

@@ -57,7 +57,7 @@ export function ResultView({ name, result, onRestart }: KeptResult & { onRestart
       <p className={classes.note}>
         {t('demoTest.result.note', { min: entranceQuestionCount.min, max: entranceQuestionCount.max })}
       </p>
-      <div className={classes.actions}>
+      <div className="ac-row ac-gap-12">
         <Button
           variant="soft"
           aria-expanded={isOpen}

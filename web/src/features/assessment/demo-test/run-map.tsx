@@ -10,7 +10,7 @@ export function RunMap({ run, onGo }: { run: DemoRun; onGo: (id: number) => void
   const t = useT()
   return (
     <nav className={classes.map} aria-label={t('demoTest.run.navigator')}>
-      <p className={classes.title}>{t('demoTest.run.navigator')}</p>
+      <p className="ac-strong">{t('demoTest.run.navigator')}</p>
       <ol role="list" className={classes.cells}>
         {run.test.questions.map(({ id }, index) => {
           const state = stateOf(run, id)

@@ -1,19 +1,17 @@
 import { canonicalDemoHash } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowRightIcon } from '#ui/icons.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { demoTestQueries } from './demo-test.api.ts'
 import { DinosaurCard } from './dinosaur-card.tsx'
 import { dinosaurTypeOf } from './dinosaur-texts.ts'
-import classes from './shared-result.module.css'
 
 function Try({ hash }: { hash: string | null }) {
   const t = useT()
@@ -27,20 +25,13 @@ function Try({ hash }: { hash: string | null }) {
 /** TEST-79: what somebody sees who was sent a result. */
 export function SharedResult({ resultId }: { resultId: string }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(demoTestQueries.shared(resultId))
   const shared = query.data
   const dinosaur = shared && t(dinosaurTypeOf(shared.specialization, shared.betterThanPercent).name)
   usePageTitle(dinosaur ? t('demoTest.shared.title', { dinosaur }) : t('demoTest.title'))
   if (isApiError(query.error, 'DemoTestNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
-  if (query.isError) return <ErrorState page {...loadError(query)} />
-  if (!shared) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={420} radius={24} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure page query={query} />
+  if (!shared) return <LoadingBlock height={420} radius={24} />
   return (
     <div data-view="shared">
       <DinosaurCard
@@ -49,7 +40,7 @@ export function SharedResult({ resultId }: { resultId: string }) {
         betterThanPercent={shared.betterThanPercent}
         eyebrow={t('demoTest.shared.eyebrow', { specialization: shared.specialization })}
       >
-        <p className={classes.count}>
+        <p className="ac-soft">
           {t('demoTest.shared.count', { correct: shared.correctAnswersCount, total: shared.questionsCount })}
         </p>
         <div>

@@ -5,20 +5,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowRightIcon, LockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Dinosaur } from './dinosaur.tsx'
 import { demoTestQueries, startDemo } from './demo-test.api.ts'
@@ -52,7 +52,6 @@ function NoTests() {
 /** TEST-67 to TEST-69, VAL-39: a first name and a direction; nothing begins before both are there. */
 export function StartForm({ hash, directionId, onStart }: StartFormProps) {
   const t = useT()
-  const loadError = useLoadError()
   const session = useSession()
   const ownName = session.status === 'known' ? session.user.firstName : ''
   const [typedName, setTypedName] = useState('')
@@ -70,18 +69,18 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
 
   if (hash !== null && query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <div className={classes.form}>
           <Skeleton height={48} width="70%" />
           <Skeleton height={88} radius={12} />
           <Skeleton height={180} radius={16} />
         </div>
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (isApiError(query.error, 'AcademyNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
   if (isApiError(starting.error, 'DemoTestNotFound') && hash === null) return <NoTests />
-  if (query.isError) return <ErrorState page {...loadError(query)} />
+  if (query.isError) return <LoadFailure page query={query} />
   if (query.data?.length === 0) return <NoTests />
 
   const submit = (event: FormEvent) => {
@@ -145,7 +144,7 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
             {t('demoTest.form.start')}
           </Button>
           {!isReady && (
-            <p id="demo-missing" className={classes.missing}>
+            <p id="demo-missing" className="ac-soft ac-sm">
               {t('demoTest.form.missing')}
             </p>
           )}

@@ -35,11 +35,11 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'questions-errors.csv')
   }
   return (
-    <section className={classes.preview} aria-labelledby="import-rows">
+    <section className="ac-stack ac-gap-16 ac-shrink" aria-labelledby="import-rows">
       <h2 id="import-rows" className={classes.title} tabIndex={-1}>
         {t('questionImport.found', { count: counts.all })}
       </h2>
-      <div className={classes.bar}>
+      <div className="ac-row ac-middle ac-apart ac-gap-12">
         <SegmentedControl
           label={t('questionImport.filter')}
           value={filter}
@@ -59,7 +59,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
           {t('questionImport.faults.text')}
         </Notice>
       )}
-      <ul className={classes.rows}>
+      <ul className="ac-stack ac-gap-10">
         {rows.slice(0, shown).map((row) => (
           <ImportRowItem key={row.row} row={row} />
         ))}

@@ -67,7 +67,7 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
   const target = testId === null ? paths.tests : paths.testEdit(testId)
 
   return (
-    <div className={classes.import}>
+    <div className="ac-stack ac-one-column ac-gap-20">
       {stored ? (
         // The button that stored them is gone: what it did is where the focus goes.
         <div ref={done} tabIndex={-1} className={classes.done}>
@@ -91,7 +91,7 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
       ) : (
         <ImportSource isBusy={busy === 'reading'} isRead={preview !== null} onChosen={(next) => void read(next)} />
       )}
-      <div ref={result} className={classes.import}>
+      <div ref={result} className="ac-stack ac-one-column ac-gap-20">
         {failure !== null && (
           <Notice tone="error" title={t('questionImport.failed')}>
             {refusalText(failure)}

@@ -6,22 +6,21 @@ import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import type { BankQuestion } from '@academy/contract/questions'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, TrashIcon } from '#ui/icons.tsx'
 import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { QuestionEditor, type QuestionSettings } from './question-editor.tsx'
 import { fieldIds } from './question-form.rules.ts'
-import classes from './opened-question.module.css'
 import { questionsQueries, restoreQuestion } from './questions.api.ts'
 import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
 
@@ -59,7 +58,6 @@ interface OpenedQuestionProps {
 export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRemoved }: OpenedQuestionProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const [created, setCreated] = useState<BankQuestion | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const [isRemoved, setRemoved] = useState(false)
@@ -103,7 +101,7 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
           })
         }
         crumb={
-          <TextLink quiet href={backHref} className={classes.back}>
+          <TextLink quiet href={backHref} className="ac-inline ac-gap-6">
             <ArrowLeftIcon size={16} /> {t(testId === null ? 'questions.back' : 'questions.backToTest')}
           </TextLink>
         }
@@ -115,19 +113,19 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
           )
         }
       />
-      <div className={classes.body}>
+      <div className="ac-stack ac-one-column ac-gap-16">
         {question?.isArchived && <ArchivedNotice academyId={academyId} id={question.id} />}
         {question && question.tests.length > 0 && (
-          <p className={classes.tests}>
+          <p className="ac-soft ac-sm">
             {t('questions.inTests')} {question.tests.map(({ name }) => name).join(', ')}
           </p>
         )}
-        {query.isError && !question && <ErrorState {...loadError(query)} />}
+        {query.isError && !question && <LoadFailure query={query} />}
         {id !== 'create' && query.isPending && !question && (
-          <LoadingRegion label={t('app.loading')}>
+          <Loading>
             <Skeleton height={320} radius={16} />
             <Skeleton height={220} radius={16} />
-          </LoadingRegion>
+          </Loading>
         )}
         {(id === 'create' || question) && !isRemoved && (
           <QuestionEditor

@@ -9,11 +9,12 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { useAddress } from '#kit/address/use-address.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -21,11 +22,8 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './question-bank.module.css'
 import { questionsList, toQuery, type QuestionsFilter } from './questions-filter.rules.ts'
@@ -70,8 +68,8 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
             {inLanguage(question.text, locale)}
           </TextLink>
           {beginningOf(question) && <code className={classes.code}>{beginningOf(question)}</code>}
-          <span className={classes.about}>
-            <span className={classes.number}>№ {question.id}</span> · {about(question)}
+          <span className="ac-dim ac-xs">
+            <span className="ac-nowrap">№ {question.id}</span> · {about(question)}
           </span>
         </div>
       ),
@@ -93,7 +91,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
       header: t('questions.column.tests'),
       cell: ({ tests }) =>
         tests.length === 0 ? (
-          <span className={classes.dim}>{t('questions.noTests')}</span>
+          <span className="ac-dim">{t('questions.noTests')}</span>
         ) : (
           <span className={classes.tests}>{tests.map(({ name }) => name).join(', ')}</span>
         ),
@@ -183,7 +181,6 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const router = useRouter()
   const words = useAddress((said) => said)
   const filter = questionsList.read(words)
-  const loadError = useLoadError()
   const columns = useColumns()
   const pathOf = useRowPath()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -206,18 +203,18 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
   const isBare = query.data?.count === 0 && !questionsList.isFiltered(filter) && filter.page === 1
-  const range = shownRange(filter.page, rows.length)
   return (
-    <div className={classes.bank}>
+    <div className="ac-stack ac-one-column ac-gap-16">
       {!isBare && <QuestionsFilters filter={filter} onChange={change} />}
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {query.isPending && <LoadingRows rows={8} />}
       {query.data && !query.isError && (
-        <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+        <div
+          ref={list}
+          tabIndex={-1}
+          className="ac-refreshed ac-stack ac-one-column ac-gap-16 ac-shrink"
+          aria-busy={query.isPlaceholderData}
+        >
           <span role="status" className="ac-visually-hidden">
             {t('questions.found', { count: query.data.count })}
           </span>
@@ -259,19 +256,12 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
             )}
           </BulkBar>
           {rows.length > 0 && (
-            <Pagination
+            <ListPages
               label={t('questions.pages')}
               page={filter.page}
-              pageCount={pageCountOf(query.data.count)}
+              count={query.data.count}
+              rowCount={rows.length}
               onChange={(page) => change({ page })}
-              previousLabel={t('questions.previousPage')}
-              nextLabel={t('questions.nextPage')}
-              pageLabel={(page) => t('questions.page', { page })}
-              summary={t('questions.shown', {
-                from: formatNumber(range.from, locale),
-                to: formatNumber(range.to, locale),
-                count: formatNumber(query.data.count, locale),
-              })}
             />
           )}
         </div>

@@ -166,7 +166,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             )
           }
         >
-          <Card className={classes.form}>
+          <Card className="ac-stack ac-one-column ac-gap-24">
             {drawnCount > 0 && (
               <Notice tone="info">
                 {drawnCount < attemptsCountMax

@@ -67,7 +67,7 @@ export function QuestionImage({ imageUrl, error, onChange }: QuestionImageProps)
     >
       {imageUrl !== null && <img className={classes.picture} src={imageUrl} alt={t('questions.image.alt')} />}
       <div className={classes.side}>
-        <div className={classes.buttons}>
+        <div className="ac-row ac-gap-8">
           <Button
             ref={button}
             id={fieldIds.image}
@@ -85,7 +85,7 @@ export function QuestionImage({ imageUrl, error, onChange }: QuestionImageProps)
             </Button>
           )}
         </div>
-        <p className={classes.help}>{t('questions.image.help')}</p>
+        <p className="ac-dim ac-sm">{t('questions.image.help')}</p>
         {wrong !== undefined && (
           <div role="alert">
             <FieldError id="question-image-error">{wrong}</FieldError>

@@ -133,7 +133,7 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
   }
 
   return (
-    <div className={classes.options}>
+    <div className="ac-stack ac-one-column ac-gap-14">
       <div className={classes.head}>
         <SegmentedControl
           label={t('questions.answerType')}
@@ -147,7 +147,7 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
         <p className={classes.hint}>{t(`questions.options.hint.${answerType}`)}</p>
       </div>
       {error && <FieldError id="question-options-error">{error}</FieldError>}
-      <ol role="list" ref={list} className={classes.list}>
+      <ol role="list" ref={list} className="ac-stack ac-one-column ac-gap-8">
         {options.map(line)}
       </ol>
       <span role="status" className="ac-visually-hidden">

@@ -16,9 +16,9 @@ export function QuestionPreview({ form }: { form: QuestionForm }) {
   const { text, description, imageUrl, answerType, options } = toInput(form)
   const shown = answerType === 0 ? chosen.slice(0, 1) : chosen
   return (
-    <section className={classes.preview} aria-label={t('questions.preview')}>
-      <div className={classes.head}>
-        <p className={classes.title}>{t('questions.preview')}</p>
+    <section className="ac-stack ac-one-column ac-gap-12" aria-label={t('questions.preview')}>
+      <div className="ac-row ac-middle ac-apart ac-gap-8">
+        <p className="ac-soft ac-sm ac-strong">{t('questions.preview')}</p>
         <SegmentedControl
           label={t('questions.preview.language')}
           value={language}

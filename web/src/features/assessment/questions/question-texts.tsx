@@ -46,7 +46,7 @@ export function QuestionTexts({ form, changes, errorOf }: PartProps) {
               rows={form.isCode[language] ? 6 : 3}
               className={form.isCode[language] ? classes.code : undefined}
               label={t('questions.description')}
-              optionalLabel={t('questions.optional')}
+              optionalLabel={t('app.optional')}
               lang={form.isCode[language] ? undefined : langOf(language)}
               spellCheck={!form.isCode[language]}
               maxLength={maxLengths.description}

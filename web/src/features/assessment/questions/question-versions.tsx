@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { QuestionView } from '#domain/questions/question-view.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import classes from './question-versions.module.css'
 import { questionsQueries } from './questions.api.ts'
 import { changesBetween, type VersionChange } from './version-changes.rules.ts'
@@ -70,7 +69,7 @@ function VersionLine({ entry, before, isCurrent, onTake }: VersionLineProps) {
             : t('questions.version.by', { date, name: entry.createdBy.fullName.trim() || t('person.deleted') })}
         </span>
       </div>
-      <p className={classes.changes}>
+      <p className="ac-soft ac-sm">
         {before === undefined
           ? t('questions.version.first')
           : t('questions.change.list', { changes: changes.map(sayChange).join(', ') })}
@@ -102,19 +101,11 @@ interface QuestionVersionsProps {
 
 /** What was changed when, and which attempts have which version. */
 export function QuestionVersions({ academyId, id, onTake }: QuestionVersionsProps) {
-  const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(questionsQueries.versions(academyId, id))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={2} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={2} />
   return (
-    <ol role="list" className={classes.versions}>
+    <ol role="list" className="ac-stack ac-one-column">
       {query.data.map((entry, index) => (
         <VersionLine
           key={entry.version}

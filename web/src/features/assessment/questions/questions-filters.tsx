@@ -25,7 +25,7 @@ interface ChipsProps<T> {
 
 function Chips<T extends string | number>({ label, choices, isPressed, onPress }: ChipsProps<T>) {
   return (
-    <div className={classes.chips} role="group" aria-label={label}>
+    <div className="ac-row ac-middle ac-gap-6" role="group" aria-label={label}>
       <span className={classes.chipsLabel} aria-hidden="true">
         {label}
       </span>
@@ -52,7 +52,7 @@ interface QuestionsFiltersProps {
 export function QuestionsFilters({ filter, onChange }: QuestionsFiltersProps) {
   const t = useT()
   return (
-    <search className={classes.filters}>
+    <search className="ac-stack ac-gap-10">
       <div className={classes.fields}>
         <SearchField
           label={t('questions.search')}
@@ -108,7 +108,7 @@ export function QuestionsFilters({ filter, onChange }: QuestionsFiltersProps) {
         <Button
           size="sm"
           variant="ghost"
-          className={classes.reset}
+          className="ac-start"
           onClick={() => onChange({ ...questionsList.read({}), order: filter.order })}
         >
           {t('questions.clearFilters')}

@@ -32,7 +32,7 @@ export function RemoveQuestionsDialog({ academyId, questions, onClose, onRemoved
     <RemovalDialog
       title={t('questions.remove.title', { count: questions.length })}
       confirmLabel={t('questions.remove')}
-      cancelLabel={t('questions.cancel')}
+      cancelLabel={t('action.cancel')}
       {...{ remove, onClose }}
     >
       <div className={classes.removal}>

@@ -69,7 +69,7 @@ export function AddTimeDialog({ stageTestId, forWhom, onClose }: AddTimeDialogPr
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={form.isSending} onClick={onClose}>
-            {t('testLive.addTime.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="add-time" loading={form.isSending}>
             {form.wrong.minutes
@@ -82,13 +82,13 @@ export function AddTimeDialog({ stageTestId, forWhom, onClose }: AddTimeDialogPr
       <form
         id="add-time"
         noValidate
-        className={classes.form}
+        className="ac-stack ac-gap-16"
         onSubmit={(event) => {
           event.preventDefault()
           void form.send()
         }}
       >
-        <p className={classes.formText}>
+        <p className="ac-soft">
           {'student' in forWhom ? t('testLive.addTime.countOne') : t('testLive.addTime.countAll', { count })}
         </p>
         <div className={classes.minutes}>

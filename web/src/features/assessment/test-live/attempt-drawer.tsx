@@ -2,14 +2,13 @@ import type { LiveAttempt } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { AttemptEvents, AttemptTrack } from './attempt-line.tsx'
 import { EventMarks } from './event-marks.tsx'
 import { Connection, Progress, TimeLeft } from './live-cells.tsx'
@@ -60,7 +59,6 @@ function AttemptState({ attempt }: { attempt: LiveAttempt }) {
 
 export function AttemptDrawer({ academyId, attemptId, mayAddTime, onAddTime, onClose }: AttemptDrawerProps) {
   const t = useT()
-  const loadError = useLoadError()
   const now = useServerNow(5_000)
   // What it showed stays while it slides away.
   const [last, setLast] = useState(attemptId)
@@ -89,14 +87,10 @@ export function AttemptDrawer({ academyId, attemptId, mayAddTime, onAddTime, onC
         )
       }
     >
-      {!timeline && query.isError && <ErrorState {...loadError(query)} />}
-      {!timeline && !query.isError && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={6} />
-        </LoadingRegion>
-      )}
+      {!timeline && query.isError && <LoadFailure query={query} />}
+      {!timeline && !query.isError && <LoadingRows rows={6} />}
       {timeline && (
-        <div className={classes.drawer}>
+        <div className="ac-stack ac-gap-24">
           <PersonCell
             id={timeline.attempt.student.id}
             name={timeline.attempt.student.fullName}

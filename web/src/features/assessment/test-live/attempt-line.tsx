@@ -45,7 +45,7 @@ export function AttemptTrack({ timeline }: { timeline: AttemptTimeline }) {
     gaps: attempt.networkGapCount,
   })
   return (
-    <div className={classes.trackBox}>
+    <div className="ac-stack ac-gap-8">
       <div className={classes.track} role="img" aria-label={label}>
         <div className={classes.passed} style={{ width: `${track.now}%` }} />
         {track.spans.map(({ kind, at, width }) => (
@@ -89,10 +89,10 @@ function EventText({ event }: { event: TimelineEvent }) {
   ].filter((fact) => fact !== false)
   return (
     <>
-      <p className={classes.what}>{t(`testLive.event.${event.kind}`, { minutes: event.minutes ?? 0 })}</p>
+      <p className="ac-medium">{t(`testLive.event.${event.kind}`, { minutes: event.minutes ?? 0 })}</p>
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {isGap && <p className={classes.facts}>{t('testLive.event.notCheating')}</p>}
-      {event.reason && <p className={classes.reason}>{event.reason}</p>}
+      {event.reason && <p className="ac-sm">{event.reason}</p>}
       {event.explanation && (
         <blockquote className={classes.explanation}>
           <span className={classes.facts}>{t('testLive.event.explanation')}</span>
@@ -108,7 +108,7 @@ function AnswersText({ item }: { item: Extract<TimelineItem, { kind: 'answers' }
   const numbers = numbersText(item.numbers)
   return (
     <>
-      <p className={classes.what}>
+      <p className="ac-medium">
         {t(item.numbers.length === 1 ? 'testLive.event.answer' : 'testLive.event.answers', { numbers })}
         {item.isLate && <span className={classes.facts}> · {t('testLive.event.late')}</span>}
       </p>
@@ -124,7 +124,7 @@ export function AttemptEvents({ timeline }: { timeline: AttemptTimeline }) {
   const t = useT()
   const locale = useLocale()
   return (
-    <ol role="list" className={classes.line} aria-label={t('testLive.timeline.list')}>
+    <ol role="list" className="ac-stack" aria-label={t('testLive.timeline.list')}>
       {timelineItems(timeline).map((item) => {
         const kind = item.kind === 'event' ? item.event.kind : 'answers'
         const ItemIcon = item.kind === 'event' ? icons[item.event.kind] : CheckIcon

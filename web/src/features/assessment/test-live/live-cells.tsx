@@ -32,7 +32,7 @@ export function TimeLeft({ attempt }: { attempt: LiveAttempt }) {
   const now = useServerNow()
   if (attempt.finishedAt !== null)
     return (
-      <span className={classes.quiet}>
+      <span className="ac-dim ac-sm ac-numbers ac-nowrap">
         {t('testLive.finishedAt', { time: momentText(attempt.finishedAt, now, locale) })}
       </span>
     )
@@ -57,7 +57,7 @@ export function Connection({ attempt }: { attempt: LiveAttempt }) {
       <Badge tone={tones[presence]} dot>
         {t(`testLive.presence.${presence}`)}
       </Badge>
-      {note && <span className={classes.quiet}>{note}</span>}
+      {note && <span className="ac-dim ac-sm ac-numbers ac-nowrap">{note}</span>}
     </span>
   )
 }

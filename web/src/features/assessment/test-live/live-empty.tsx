@@ -42,7 +42,7 @@ export function LiveEmpty({ stageTest }: { stageTest: StageTestRow }) {
         text={text}
         action={
           state === 'open' && isCounting ? (
-            <p className={classes.closesIn}>{t('testLive.empty.closesIn', { time: clockText(left) })}</p>
+            <p className="ac-soft ac-numbers">{t('testLive.empty.closesIn', { time: clockText(left) })}</p>
           ) : undefined
         }
       />

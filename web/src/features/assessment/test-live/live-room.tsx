@@ -1,12 +1,13 @@
 import type { LiveAttempt, LiveRoom as Room, StageTestRow } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime, zoneName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -14,12 +15,10 @@ import { useStartTestRoom } from './start-test-room.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { AddTimeDialog, type TimeFor } from './add-time-dialog.tsx'
@@ -141,7 +140,6 @@ export function LiveRoom(props: LiveRoomProps) {
   const { academyId, stageTestId, filter, onChange } = props
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const moreTime = useOpenDialog<TimeFor>()
   useNews(academyId, stageTestId)
   const query = useQuery(liveQueries.room(academyId, stageTestId))
@@ -165,12 +163,10 @@ export function LiveRoom(props: LiveRoomProps) {
         />
         {query.isError ? (
           <Card>
-            <ErrorState {...loadError(query)} />
+            <LoadFailure query={query} />
           </Card>
         ) : (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonRows rows={8} />
-          </LoadingRegion>
+          <LoadingRows rows={8} />
         )}
       </>
     )

@@ -33,7 +33,7 @@ function Badges({ question }: { question: AnsweredQuestion }) {
         <Badge tone="yellow">{t('testResults.answer.unscored')}</Badge>
       )}
       {given?.isScored && given.isLate && <Badge tone="yellow">{t('testResults.answer.late')}</Badge>}
-      <span className={classes.note}>
+      <span className="ac-dim ac-sm">
         {[
           t(`questions.category.${question.content.category}`),
           t(`questions.difficulty.${question.difficulty}`),
@@ -70,12 +70,12 @@ export function AnsweredQuestions({ summary }: { summary: FullTestSummary }) {
           value={shown}
           onChange={setShown}
           segments={[
-            { value: 'all', content: t('testResults.summary.show.all') },
+            { value: 'all', content: t('list.all') },
             { value: 'wrong', content: t('testResults.summary.show.wrong') },
           ]}
         />
       </div>
-      {listed.length === 0 && <p className={classes.note}>{t('testResults.summary.noWrong')}</p>}
+      {listed.length === 0 && <p className="ac-dim ac-sm">{t('testResults.summary.noWrong')}</p>}
       <ol role="list" className={classes.questions}>
         {listed.map((question) => {
           const { content, optionOrder, given, number } = question

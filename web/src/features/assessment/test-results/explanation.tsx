@@ -64,12 +64,12 @@ export function Explanation({ event }: { event: TimelineEvent }) {
         error={failure === null ? null : failureText(failure)}
         onChange={(typed) => setText(typed.target.value)}
       />
-      <div className={classes.buttons}>
+      <div className="ac-row ac-gap-8">
         <Button size="sm" type="submit" loading={isBusy} disabled={text.trim() === ''}>
-          {t('testSummary.explain.save')}
+          {t('action.save')}
         </Button>
         <Button size="sm" variant="secondary" disabled={isBusy} onClick={close}>
-          {t('testSummary.explain.cancel')}
+          {t('action.cancel')}
         </Button>
       </div>
     </form>

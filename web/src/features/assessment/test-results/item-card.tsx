@@ -30,7 +30,7 @@ function Measure({ name, help, value, from, to, level }: MeasureProps) {
       <dt title={help}>{name}</dt>
       <dd>
         {value === null ? (
-          <span className={classes.few}>{t('testResults.items.tooFew')}</span>
+          <span className="ac-dim ac-sm">{t('testResults.items.tooFew')}</span>
         ) : (
           <>
             <span className={classes.value}>{value}</span>
@@ -111,7 +111,7 @@ function Languages({ item }: { item: ItemStatistics }) {
   const t = useT()
   if (item.perLanguage.length < 2) return null
   return (
-    <p className={classes.note}>
+    <p className="ac-dim ac-sm">
       {item.perLanguage
         .map(
           ({ language, asked, correct }) =>
@@ -152,7 +152,7 @@ export function ItemCard({ item, onJudge }: { item: ItemStatistics; onJudge: (()
       ) : (
         <h2 className={classes.text}>{text}</h2>
       )}
-      <p className={classes.note}>
+      <p className="ac-dim ac-sm">
         {[
           t('testResults.items.asked', { count: item.askedCount }),
           item.averageSeconds !== null && t('testResults.items.seconds', { seconds: item.averageSeconds }),

@@ -1,15 +1,15 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { ItemCard } from './item-card.tsx'
 import { arranged, type ItemOrder, itemOrders } from './items.rules.ts'
@@ -19,22 +19,21 @@ import { VerdictDialog } from './verdict-dialog.tsx'
 
 export function ItemsList({ academyId, stageTestId }: { academyId: number; stageTestId: number }) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const [order, setOrder] = useState<ItemOrder>('hints')
   const [onlyHints, setOnlyHints] = useState(false)
   const [judged, setJudged] = useState<ItemStatistics | null>(null)
   const items = useQuery(testResultsQueries.items(academyId, stageTestId))
   const mayJudge = mayDo(user, academyId, 'tests.manage')
-  if (items.isError) return <ErrorState {...loadError(items)} />
+  if (items.isError) return <LoadFailure query={items} />
   if (items.isPending)
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <div className={classes.cards}>
           <Skeleton height={320} radius={16} />
           <Skeleton height={320} radius={16} />
         </div>
-      </LoadingRegion>
+      </Loading>
     )
   if (items.data.length === 0)
     return (

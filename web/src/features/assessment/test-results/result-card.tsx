@@ -87,8 +87,8 @@ export function Categories({ result }: { result: ShownResult }) {
         const share = t('testSummary.share', { correct, total })
         return (
           <li key={category} className={classes.category}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.share}>{share}</span>
+            <span className="ac-medium">{name}</span>
+            <span className="ac-dim ac-sm ac-numbers">{share}</span>
             <ProgressBar value={correct} max={total} label={name} valueText={share} gradient />
           </li>
         )

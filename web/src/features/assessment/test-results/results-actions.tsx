@@ -66,7 +66,7 @@ function CompleteButton({ hasOverdue }: { hasOverdue: boolean }) {
         action={complete}
         title={t('testResults.complete.title')}
         confirmLabel={t('testResults.complete.confirm')}
-        cancelLabel={t('testResults.cancel')}
+        cancelLabel={t('action.cancel')}
       >
         {t('testResults.complete.text')}
       </ActionDialog>

@@ -2,11 +2,12 @@ import type { TestResult, TestResults } from '@academy/contract/stage-tests'
 import { useState } from 'react'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
+import { ListPages } from '#kit/list/list-pages.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
-import { formatDateTime, formatNumber } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -18,7 +19,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { DotsIcon, EyeIcon, RefreshIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ResetDialog } from './reset-test.tsx'
@@ -35,9 +35,9 @@ const stateOf = ({ finishedAt, isPassed }: TestResult): State => {
 
 function Conduct({ row }: { row: TestResult }) {
   const t = useT()
-  if (row.cheatsCount === 0 && row.lateCount === 0) return <span className={classes.note}>{t('testResults.calm')}</span>
+  if (row.cheatsCount === 0 && row.lateCount === 0) return <span className="ac-dim ac-xs">{t('testResults.calm')}</span>
   return (
-    <span className={classes.conduct}>
+    <span className="ac-row ac-gap-6">
       {row.cheatsCount > 0 && <Badge tone="yellow">{t('testResults.cheatsCount', { count: row.cheatsCount })}</Badge>}
       {row.heldCount > 0 && <Badge tone="yellow">{t('testResults.heldCount', { count: row.heldCount })}</Badge>}
       {row.lateCount > row.heldCount && (
@@ -85,7 +85,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
               rank={equityPercent ?? successPercent}
               label={t('testResults.column.result')}
             />
-            <span className={classes.note}>
+            <span className="ac-dim ac-xs">
               {t('testResults.correctOf', { correct: correctAnswersCount ?? 0, total: questionsCount })}
             </span>
           </span>
@@ -128,7 +128,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
         ) : (
           <span className={classes.result}>
             <time dateTime={finishedAt}>{formatDateTime(finishedAt, locale)}</time>
-            <span className={classes.note}>
+            <span className="ac-dim ac-xs">
               {t('testResults.minutes', { minutes: Math.round((secondsSpent ?? 0) / 60) })}
             </span>
           </span>
@@ -136,7 +136,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
     },
     {
       id: 'actions',
-      header: t('testResults.column.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'aside',
@@ -147,7 +147,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
           target={
             <IconButton
               size="sm"
-              label={t('testResults.actionsOf', { name: row.student.fullName })}
+              label={t('list.actionsOf', { name: row.student.fullName })}
               icon={<DotsIcon size={18} />}
             />
           }
@@ -177,7 +177,6 @@ interface ResultsTableProps {
 
 export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, onReset }: ResultsTableProps) {
   const t = useT()
-  const locale = useLocale()
   const { user, selection } = usePerson()
   const [resetting, setResetting] = useState<TestResult | null>(null)
   const mayReset = mayDo(user, selection, 'tests.reset') && filter.standing !== 'archived'
@@ -187,7 +186,7 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
   const lastPage = pageToShow(filter.page, count)
   const isEmptyByFilter = resultsList.isFiltered(filter)
   return (
-    <div className={classes.list} aria-busy={isBusy}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={isBusy}>
       <DataTable
         caption={t('testResults.table')}
         columns={columns}
@@ -208,7 +207,7 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
               title={t('testResults.pageGone')}
               action={
                 <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
-                  {t('testResults.toLastPage')}
+                  {t('list.toLastPage')}
                 </Button>
               }
             />
@@ -229,19 +228,12 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
         }
       />
       {rows.length > 0 && (
-        <Pagination
+        <ListPages
           label={t('testResults.pages')}
           page={filter.page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={(page) => onChange({ page })}
-          previousLabel={t('testResults.previousPage')}
-          nextLabel={t('testResults.nextPage')}
-          pageLabel={(page) => t('testResults.page', { page })}
-          summary={t('testResults.shown', {
-            from: formatNumber(shownRange(filter.page, rows.length).from, locale),
-            to: formatNumber(shownRange(filter.page, rows.length).to, locale),
-            count: formatNumber(count, locale),
-          })}
         />
       )}
       {resetting && (

@@ -1,13 +1,12 @@
 import type { TestSummary } from '@academy/contract/tests'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AnsweredQuestions } from './answered-questions.tsx'
 import { Said } from './explanation.tsx'
@@ -47,17 +46,10 @@ function Conduct({ conduct }: { conduct: NonNullable<TestSummary['conduct']> }) 
 }
 
 function Questions({ summary }: { summary: TestSummary }) {
-  const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const full = useQuery(testResultsQueries.full(selection, summary))
-  if (full.isError) return <ErrorState {...loadError(full)} />
-  if (full.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={260} radius={16} />
-      </LoadingRegion>
-    )
+  if (full.isError) return <LoadFailure query={full} />
+  if (full.isPending) return <LoadingBlock height={260} radius={16} />
   return <AnsweredQuestions summary={full.data} />
 }
 
@@ -75,7 +67,7 @@ export function StaffSummary({ summary }: { summary: TestSummary }) {
   const maySeeQuestions = mayDo(user, selection, 'tests.fullSummary', 'read')
   const answered = t('testSummary.answered', { answered: summary.answeredCount, total: summary.questionsCount })
   return (
-    <div className={classes.parts}>
+    <div className="ac-stack ac-one-column ac-gap-20">
       {conduct?.isArchived && <Notice tone="warning">{t('testResults.summary.archived')}</Notice>}
       {conduct && !conduct.isArchived && !conduct.isShownToStudent && summary.finishedAt !== null && (
         <Notice tone="info">{t('testResults.summary.hidden')}</Notice>

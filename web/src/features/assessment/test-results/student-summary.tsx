@@ -19,7 +19,7 @@ export function StudentSummary({ summary }: { summary: TestSummary }) {
   const { result, finishedAt } = summary
   const answered = t('testSummary.answered', { answered: summary.answeredCount, total: summary.questionsCount })
   return (
-    <div className={classes.parts}>
+    <div className="ac-stack ac-one-column ac-gap-20">
       {summary.heldCount > 0 && <Notice tone="info">{t('testSummary.held', { count: summary.heldCount })}</Notice>}
       {result ? (
         <ResultCard result={result} title={t(`testSummary.${moodOf(result)}.title`)}>

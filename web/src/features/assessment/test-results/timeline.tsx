@@ -48,9 +48,9 @@ interface TimelineProps {
 export function Timeline({ summary, isStaff = false, explanation }: TimelineProps) {
   const t = useT()
   const locale = useLocale()
-  if (summary.timeline.length === 0) return <p className={classes.empty}>{t('testSummary.timeline.empty')}</p>
+  if (summary.timeline.length === 0) return <p className="ac-dim">{t('testSummary.timeline.empty')}</p>
   return (
-    <ol role="list" className={classes.list}>
+    <ol role="list" className="ac-list ac-stack">
       {summary.timeline.map((event) => {
         const EventIcon = icons[event.kind]
         const facts = [
@@ -64,7 +64,7 @@ export function Timeline({ summary, isStaff = false, explanation }: TimelineProp
               <EventIcon size={18} />
             </span>
             <div className={classes.body}>
-              <p className={classes.what}>
+              <p className="ac-medium">
                 {event.kind === 'finished'
                   ? t(finishedText(summary.finishedBy, isStaff))
                   : t(`testSummary.event.${event.kind}`, { minutes: event.minutes ?? 0 })}

@@ -94,7 +94,7 @@ function Rescoring({ academyId, stageTestId }: { academyId: number; stageTestId:
   return (
     <div className={classes.rescoring} role="status">
       <p className={classes.step}>
-        {t('testResults.verdict.running')} <span className={classes.numbers}>{text}</span>
+        {t('testResults.verdict.running')} <span className="ac-soft ac-medium ac-numbers">{text}</span>
       </p>
       <ProgressBar
         value={done}
@@ -141,7 +141,7 @@ export function VerdictDialog({ academyId, stageTestId, item, onClose }: Verdict
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('testResults.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isBusy} disabled={input === null} onClick={() => void run(apply)}>
             {t('testResults.verdict.apply')}

@@ -1,10 +1,9 @@
 import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PersonCell } from '#domain/person/person-link.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { testResultsQueries } from './test-results.api.ts'
@@ -54,7 +53,6 @@ interface VerdictEffectProps {
 /** Whose result would change, asked from the server as it would be done. */
 export function VerdictEffect({ academyId, stageTestId, input }: VerdictEffectProps) {
   const t = useT()
-  const loadError = useLoadError()
   const nothing: VerdictInput = { questionId: 1, kind: null, acceptedSets: [], reason: '' }
   const preview = useQuery({
     ...testResultsQueries.verdictPreview(academyId, stageTestId, input ?? nothing),
@@ -67,7 +65,7 @@ export function VerdictEffect({ academyId, stageTestId, input }: VerdictEffectPr
       {input === null ? (
         <p className={classes.muted}>{t('testResults.verdict.preview.choose')}</p>
       ) : preview.isError ? (
-        <ErrorState {...loadError(preview)} />
+        <LoadFailure query={preview} />
       ) : preview.isPending ? (
         <Skeleton height={72} radius={10} />
       ) : preview.data.changedCount === 0 ? (

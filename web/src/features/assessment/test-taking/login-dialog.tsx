@@ -13,7 +13,6 @@ import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './login-dialog.module.css'
 
 /** Somebody may log in in another tab, and then comes back here. */
 const useLoginElsewhere = (userId: number, onDone: () => void) => {
@@ -56,7 +55,7 @@ export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: 
   const isWrong = isApiError(failure, 'WrongPassword')
   return (
     <Dialog opened locked onClose={onClose} title={t('testRunner.login.title')} closeLabel={t('action.close')}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         <p>{t('testRunner.login.text')}</p>
         {isOtherPerson && <Notice tone="warning">{t('testRunner.login.otherPerson', { email: user.email })}</Notice>}
         {failure !== null && !isWrong && <Notice tone="error">{failureText(failure)}</Notice>}
@@ -83,7 +82,7 @@ export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: 
         <Button type="submit" fullWidth loading={isBusy} disabled={password === ''}>
           {t('login.submit')}
         </Button>
-        <p className={classes.elsewhere}>
+        <p className="ac-dim ac-sm">
           {t('testRunner.login.elsewhere')}{' '}
           <TextLink href={paths.login} target="_blank" rel="noopener">
             {t('testRunner.login.open')}

@@ -110,8 +110,8 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
       className={classes.card}
       aria-label={t('testRunner.question', { number, total: test!.questions.length })}
     >
-      <form onSubmit={submit} className={classes.form}>
-        <p className={classes.meta}>
+      <form onSubmit={submit} className="ac-column ac-gap-12">
+        <p className="ac-dim ac-numbers">
           {t('testRunner.question', { number, total: test!.questions.length })}
           {category !== null && ` · ${category}`}
         </p>

@@ -52,9 +52,9 @@ export function QuestionMap({ run, onGo }: { run: TestRun; onGo: () => void }) {
   const questions = state.test!.questions
   const open = state.queue.uncompleted.length + state.queue.skipped.length
   return (
-    <nav className={classes.map} aria-label={t('testRunner.map')}>
-      <p className={classes.title}>{t('testRunner.map')}</p>
-      <p className={classes.count}>
+    <nav className="ac-column ac-gap-4" aria-label={t('testRunner.map')}>
+      <p className="ac-strong">{t('testRunner.map')}</p>
+      <p className="ac-soft ac-sm ac-numbers">
         {t('testRunner.answered', { done: questions.length - open, total: questions.length })}
       </p>
       <ol className={classes.cells}>

@@ -53,7 +53,7 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
     void editor.save()
   }
   return (
-    <form ref={fields} className={classes.view} onSubmit={submit} noValidate>
+    <form ref={fields} className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
       <TablePerson name={student.fullName} avatarUrl={student.avatarUrl} />
       <TextField
         id="allowance-extraMinutes"
@@ -99,10 +99,10 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
       )}
       <div className={classes.buttons}>
         <Button size="sm" variant="secondary" onClick={onDone}>
-          {t('tests.cancel')}
+          {t('action.cancel')}
         </Button>
         <Button size="sm" type="submit" loading={isSaving}>
-          {t('editor.save')}
+          {t('action.save')}
         </Button>
       </div>
     </form>

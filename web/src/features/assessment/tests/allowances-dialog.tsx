@@ -2,20 +2,19 @@ import type { Allowance, StageTestRow } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PencilIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { AllowanceEditor } from './allowance-editor.tsx'
 import classes from './allowances.module.css'
 import { StudentFinder } from './student-finder.tsx'
@@ -35,7 +34,6 @@ interface AllowancesDialogProps {
 export function AllowancesDialog({ academyId, stageTest, mayManage, onClose }: AllowancesDialogProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const [view, setView] = useState<View>({ kind: 'list' })
   const addButton = useRef<HTMLButtonElement>(null)
   const query = useQuery(testsQueries.allowances(academyId, stageTest.id))
@@ -63,14 +61,10 @@ export function AllowancesDialog({ academyId, stageTest, mayManage, onClose }: A
       locked={view.kind === 'edit'}
     >
       {view.kind === 'list' && (
-        <div className={classes.view}>
+        <div className="ac-stack ac-gap-16">
           <p className={classes.intro}>{t('allowances.text')}</p>
-          {query.isError && <ErrorState {...loadError(query)} />}
-          {query.isPending && (
-            <LoadingRegion label={t('app.loading')}>
-              <SkeletonRows rows={3} />
-            </LoadingRegion>
-          )}
+          {query.isError && <LoadFailure query={query} />}
+          {query.isPending && <LoadingRows rows={3} />}
           {query.data?.length === 0 && <p className={classes.nothing}>{t('allowances.empty')}</p>}
           <ul role="list" className={classes.list}>
             {query.data?.map((allowance) => (
@@ -87,7 +81,7 @@ export function AllowancesDialog({ academyId, stageTest, mayManage, onClose }: A
             <Button
               ref={addButton}
               size="sm"
-              className={classes.add}
+              className="ac-start"
               leading={<PlusIcon size={18} />}
               onClick={() => setView({ kind: 'find' })}
             >
@@ -139,7 +133,7 @@ function AllowanceRow({ allowance, mayManage, onEdit, onRemove }: AllowanceRowPr
   return (
     <li className={classes.row}>
       <PersonCell id={student.id} name={name} avatarUrl={student.avatarUrl} note={note} />
-      <span className={classes.given}>
+      <span className="ac-row ac-gap-6">
         {extraMinutes > 0 && <Badge tone="brand">{t('allowances.minutes', { count: extraMinutes })}</Badge>}
         {startDate && <Badge tone="blue">{t('allowances.from', { date: formatDateTime(startDate, locale) })}</Badge>}
         {endDate && <Badge tone="blue">{t('allowances.until', { date: formatDateTime(endDate, locale) })}</Badge>}

@@ -2,19 +2,19 @@ import type { DemoSetting } from '@academy/contract/demo-tests'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useEditor } from '#kit/editor/use-editor.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './demo-settings.module.css'
 import { saveDemoSetting, testsQueries } from './tests.api.ts'
@@ -24,17 +24,16 @@ type DemoTestName = { id: number; name: string; isDemo: boolean; questionsCount:
 /** Which test the public demo page asks for each direction. */
 export function DemoSettings({ academyId }: { academyId: number }) {
   const t = useT()
-  const loadError = useLoadError()
   const settings = useQuery(testsQueries.demoSettings(academyId))
   const names = useQuery(testsQueries.names(academyId))
   const failed = [settings, names].find((query) => query.isError)
-  if (failed) return <ErrorState {...loadError(failed)} />
+  if (failed) return <LoadFailure query={failed} />
   if (!settings.data || !names.data) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={160} radius={16} />
         <Skeleton height={160} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (settings.data.length === 0)
@@ -43,7 +42,7 @@ export function DemoSettings({ academyId }: { academyId: number }) {
     )
   const tests = names.data.filter(({ isDemo }) => isDemo)
   return (
-    <div className={classes.settings}>
+    <div className="ac-stack ac-gap-16">
       <p className={classes.intro}>{t('demoSettings.text')}</p>
       {tests.length === 0 && <Notice tone="info">{t('demoSettings.noTests')}</Notice>}
       <div className={classes.directions}>
@@ -104,7 +103,7 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
         </Badge>
       }
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         <SelectField
           size="sm"
           label={t('demoSettings.test')}
@@ -142,12 +141,12 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
           size="sm"
           type="submit"
           variant="secondary"
-          className={classes.save}
+          className="ac-start"
           disabled={!isDirty}
           loading={isSaving}
           aria-label={t('demoSettings.saveOf', { name })}
         >
-          {t('editor.save')}
+          {t('action.save')}
         </Button>
       </form>
     </Card>

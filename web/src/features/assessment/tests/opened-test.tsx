@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './test-editor.module.css'
 import { TestEditor } from './test-editor.tsx'
 import { testsQueries } from './tests.api.ts'
 
@@ -28,7 +27,6 @@ interface OpenedTestProps {
 export function OpenedTest({ academyId, id, actions, onCreated, onRemoved }: OpenedTestProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const isNew = id === 'create'
   const query = useQuery({ ...testsQueries.one(academyId, isNew ? 0 : id), enabled: !isNew })
   const title = isNew ? t('testEdit.new') : (query.data?.name ?? t('tests.title'))
@@ -38,7 +36,7 @@ export function OpenedTest({ academyId, id, actions, onCreated, onRemoved }: Ope
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={paths.tests} className={classes.back}>
+          <TextLink quiet href={paths.tests} className="ac-inline ac-gap-6">
             <ArrowLeftIcon size={16} /> {t('testEdit.back')}
           </TextLink>
         }
@@ -49,12 +47,12 @@ export function OpenedTest({ academyId, id, actions, onCreated, onRemoved }: Ope
         }
         actions={isNew ? undefined : actions?.(id)}
       />
-      {!isNew && query.isError && <ErrorState {...loadError(query)} />}
+      {!isNew && query.isError && <LoadFailure query={query} />}
       {!isNew && query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
+        <Loading>
           <Skeleton height={120} radius={16} />
           <Skeleton height={320} radius={16} />
-        </LoadingRegion>
+        </Loading>
       )}
       {(isNew || query.data) && (
         <TestEditor

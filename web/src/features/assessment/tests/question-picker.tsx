@@ -2,18 +2,15 @@ import type { BankQuestion, QuestionQuery } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inLanguage } from '#domain/questions/question-text.ts'
-import { formatNumber } from '#lib/dates.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { CodeGlimpse } from './code-glimpse.tsx'
 import { difficultyTones } from './difficulty-tones.ts'
 import classes from './question-picker.module.css'
@@ -42,7 +39,6 @@ interface QuestionPickerProps {
 export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPickerProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const [filter, setFilter] = useState<TestsFilter>(() => testsList.read({}))
   const [chosen, setChosen] = useState<ReadonlyMap<number, BankQuestion>>(new Map())
   const query = useQuery(testsQueries.offered(academyId, asked(filter)))
@@ -56,7 +52,6 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
   const isTaken = (id: number) => taken.some((question) => question.id === id)
   const closeLabel = t('action.close')
   const { rows = [], count = 0 } = query.data ?? {}
-  const range = shownRange(filter.page, rows.length)
   return (
     <Dialog
       opened
@@ -69,7 +64,7 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
             {chosen.size > 0 && t('questions.selected', { count: chosen.size })}
           </span>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('tests.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" disabled={chosen.size === 0} onClick={() => onAdd([...chosen.values()])}>
             {t('testEdit.pick.add')}
@@ -79,12 +74,8 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
     >
       <div className={classes.picker} aria-busy={query.isPlaceholderData}>
         <TestsFilters filter={filter} searchLabel={t('questions.search')} onChange={change} />
-        {query.isError && <ErrorState {...loadError(query)} />}
-        {query.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonRows rows={5} />
-          </LoadingRegion>
-        )}
+        {query.isError && <LoadFailure query={query} />}
+        {query.isPending && <LoadingRows rows={5} />}
         {query.data && rows.length === 0 && <p className={classes.nothing}>{t('testEdit.pick.nothing')}</p>}
         <ul role="list" className={classes.list}>
           {rows.map((question) => (
@@ -107,19 +98,12 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
           ))}
         </ul>
         {rows.length > 0 && (
-          <Pagination
+          <ListPages
             label={t('questions.pages')}
             page={filter.page}
-            pageCount={pageCountOf(count)}
+            count={count}
+            rowCount={rows.length}
             onChange={(page) => change({ page })}
-            previousLabel={t('questions.previousPage')}
-            nextLabel={t('questions.nextPage')}
-            pageLabel={(page) => t('questions.page', { page })}
-            summary={t('questions.shown', {
-              from: formatNumber(range.from, locale),
-              to: formatNumber(range.to, locale),
-              count: formatNumber(count, locale),
-            })}
           />
         )}
       </div>

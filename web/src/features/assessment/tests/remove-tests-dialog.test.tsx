@@ -26,7 +26,7 @@ beforeEach(() => {
 const confirm = async () => {
   const [onClose, onRemoved] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const { person } = await render(<RemoveTestsDialog academyId={7} {...{ tests, onClose, onRemoved }} />)
-  await person.click(screen.getByRole('button', { name: t('tests.remove') }))
+  await person.click(screen.getByRole('button', { name: t('action.delete') }))
   return { person, onClose, onRemoved }
 }
 
@@ -50,7 +50,7 @@ test('[TEST-90] a test that is asked somewhere stays: the dialog says where, and
   expect(reason).toContain('SQL')
   expect(reason).toContain('Entrance test, JS')
   expect(reason).not.toContain('Git')
-  expect(screen.queryByRole('button', { name: t('tests.remove') })).toBeNull()
+  expect(screen.queryByRole('button', { name: t('action.delete') })).toBeNull()
   await person.click(screen.getAllByRole('button', { name: t('action.close') }).at(-1)!)
   expect([onClose.mock.calls.length, onRemoved.mock.calls.length, told()]).toEqual([1, 0, []])
 })

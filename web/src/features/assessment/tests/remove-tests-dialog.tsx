@@ -51,8 +51,8 @@ export function RemoveTestsDialog({ academyId, tests, onClose, onRemoved }: Remo
   return (
     <RemovalDialog
       title={t('tests.remove.title', { count })}
-      confirmLabel={t('tests.remove')}
-      cancelLabel={t('tests.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       refusal={used && { title: t('tests.remove.refusedTitle'), text: <UsedBy tests={tests} used={used} /> }}
       {...{ remove, onClose }}
     >

@@ -3,11 +3,12 @@ import type { User } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo, type Selection } from '#lib/session/roles.rules.ts'
@@ -16,11 +17,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ClockIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AllowancesDialog } from './allowances-dialog.tsx'
 import classes from './stage-tests.module.css'
@@ -39,18 +39,17 @@ const rightsIn = (user: User, academyId: number) => ({
 export function StageTests({ selection }: { selection: Selection }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const pathOf = useRowPath()
   const query = useQuery(testsQueries.stageTests(selection))
   const [openedId, setOpenedId] = useState<number | null>(null)
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={200} radius={16} />
         <Skeleton height={200} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (query.data.length === 0)
@@ -58,7 +57,7 @@ export function StageTests({ selection }: { selection: Selection }) {
   const stages = [...Map.groupBy(query.data, ({ stageId }) => stageId)]
   const opened = query.data.find(({ id }) => id === openedId)
   return (
-    <div className={classes.stages}>
+    <div className="ac-stack ac-gap-20">
       {stages.map(([stageId, tests]) => {
         const { academyId, academyName, stageName } = tests[0]!
         const rights = rightsIn(user, academyId)
@@ -138,13 +137,13 @@ function StageTestCard({
           </Badge>
         )}
       </div>
-      <p className={classes.facts}>
+      <p className="ac-stack ac-gap-4 ac-soft ac-sm">
         {test.test && <span className={classes.testName}>{test.test.name}</span>}
         <span>
           {t('stageTests.facts', { questions: test.questionsCount, minutes: test.durationMinutes })}
           {test.passPercent !== null && ` · ${t('stageTests.pass', { percent: test.passPercent })}`}
         </span>
-        <span className={classes.window}>
+        <span className="ac-inline ac-gap-6">
           <ClockIcon size={16} />
           {test.startDate === null && test.endDate === null
             ? t('stageTests.noWindow')
@@ -168,7 +167,7 @@ function StageTestCard({
           </div>
         ))}
       </dl>
-      <div className={classes.actions}>
+      <div className="ac-row ac-gap-8">
         {mayWatch && (
           <ButtonLink
             size="sm"

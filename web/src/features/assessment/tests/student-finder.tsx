@@ -2,9 +2,8 @@ import type { Allowance, StageTestRow } from '@academy/contract/stage-tests'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
@@ -21,13 +20,12 @@ interface StudentFinderProps {
 /** Students of the stage in the direction of the test. */
 export function StudentFinder({ academyId, stageTest, onChoose, onBack }: StudentFinderProps) {
   const t = useT()
-  const loadError = useLoadError()
   const [search, setSearch] = useState('')
   const query = useQuery(testsQueries.students(academyId, stageTest, search.trim()))
   return (
-    <div className={classes.view}>
+    <div className="ac-stack ac-gap-16">
       <SearchField label={t('allowances.find')} maxLength={searchMaxLength} value={search} onChange={setSearch} />
-      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isError && <LoadFailure query={query} />}
       <p role="status" className={classes.nothing} hidden={query.data?.rows.length !== 0}>
         {query.data?.rows.length === 0 && t('allowances.nobody')}
       </p>
@@ -43,8 +41,8 @@ export function StudentFinder({ academyId, stageTest, onChoose, onBack }: Studen
           )
         })}
       </ul>
-      <Button size="sm" variant="secondary" className={classes.add} onClick={onBack}>
-        {t('tests.cancel')}
+      <Button size="sm" variant="secondary" className="ac-start" onClick={onBack}>
+        {t('action.cancel')}
       </Button>
     </div>
   )

@@ -92,7 +92,7 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
       }
     >
       <Card>
-        <div className={classes.fields}>
+        <div className="ac-stack ac-gap-20">
           <TextField
             id={ids.name}
             className={classes.name}
@@ -113,7 +113,7 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
             onChange={({ target }) => change((now) => ({ ...now, isDemo: target.checked }), 'isDemo')}
           />
           {usedIn.length > 0 && (
-            <p className={classes.usedIn}>
+            <p className="ac-soft ac-sm">
               {t('testEdit.usedIn', {
                 places: usedIn
                   .map(({ stageName, groupName }) => `${localized(stageName, locale)}, ${groupName}`)
@@ -128,7 +128,7 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
         id={ids.questions}
         tabIndex={-1}
         action={
-          <span className={classes.actions}>
+          <span className="ac-row ac-gap-8">
             {known !== null && (
               <ButtonLink
                 size="sm"

@@ -60,8 +60,8 @@ export function TestQuestions({ questions, onMove, onRemove, onEmpty }: TestQues
               <span className={classes.place} aria-hidden="true">
                 {place}
               </span>
-              <span className={classes.body}>
-                <TextLink quiet href={paths.question(question.id)} className={classes.text}>
+              <span className="ac-stack ac-one-column ac-gap-6 ac-shrink">
+                <TextLink quiet href={paths.question(question.id)} className="ac-medium ac-anywhere">
                   {text}
                 </TextLink>
                 <CodeGlimpse question={question} />

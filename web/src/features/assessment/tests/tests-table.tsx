@@ -4,23 +4,21 @@ import { useRef, useState } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { RemoveTestsDialog } from './remove-tests-dialog.tsx'
 import { testsList, toQuery, type TestsFilter } from './tests-filter.rules.ts'
@@ -44,7 +42,7 @@ const useColumns = (): DataColumn<TestRow>[] => {
       header: t('tests.column.name'),
       cell: ({ id, academyId, name, isDemo }) => (
         <span className={classes.nameCell}>
-          <TextLink quiet href={pathOf(paths.testEdit(id), academyId)} className={classes.name}>
+          <TextLink quiet href={pathOf(paths.testEdit(id), academyId)} className="ac-strong ac-anywhere">
             {name}
           </TextLink>
           {isDemo && <Badge tone="blue">{t('tests.demo')}</Badge>}
@@ -56,7 +54,7 @@ const useColumns = (): DataColumn<TestRow>[] => {
       id: 'questions',
       header: t('tests.column.questions'),
       align: 'end',
-      cell: ({ questionsCount }) => <span className={classes.number}>{formatNumber(questionsCount, locale)}</span>,
+      cell: ({ questionsCount }) => <span className="ac-numbers">{formatNumber(questionsCount, locale)}</span>,
     },
     {
       id: 'categories',
@@ -64,9 +62,9 @@ const useColumns = (): DataColumn<TestRow>[] => {
       phone: 'plain',
       cell: ({ categories }) =>
         categories.length === 0 ? (
-          <span className={classes.dim}>{t('tests.noQuestions')}</span>
+          <span className="ac-dim">{t('tests.noQuestions')}</span>
         ) : (
-          <span className={classes.chips}>
+          <span className="ac-row ac-gap-6">
             {categories.map(({ category, count }) => (
               <Badge key={category}>
                 {t(`questions.category.${category}`)} <span className={classes.chipCount}>{count}</span>
@@ -80,14 +78,14 @@ const useColumns = (): DataColumn<TestRow>[] => {
       header: t('tests.column.uses'),
       cell: (row) => {
         const uses = usesOf(row)
-        if (uses.length === 0) return <span className={classes.dim}>{t('tests.notUsed')}</span>
+        if (uses.length === 0) return <span className="ac-dim">{t('tests.notUsed')}</span>
         return (
-          <span className={classes.uses}>
+          <span className="ac-stack ac-gap-2">
             {uses.slice(0, shownUses).map((use) => (
               <span key={use}>{use}</span>
             ))}
             {uses.length > shownUses && (
-              <span className={classes.dim}>{t('tests.moreUses', { count: uses.length - shownUses })}</span>
+              <span className="ac-dim">{t('tests.moreUses', { count: uses.length - shownUses })}</span>
             )}
           </span>
         )
@@ -116,29 +114,20 @@ interface TestsTableProps {
 /** TEST-87 */
 export function TestsTable({ selection, filter, onOpen, onChange, onReset }: TestsTableProps) {
   const t = useT()
-  const locale = useLocale()
-  const loadError = useLoadError()
   const columns = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const query = useQuery(testsQueries.list(selection, toQuery(filter)))
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
-  const range = shownRange(filter.page, rows.length)
   return (
-    <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div ref={list} tabIndex={-1} className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('tests.table')}
         columns={columns}
@@ -159,7 +148,7 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
               text={t('tests.nothing.text')}
               action={
                 <Button variant="secondary" size="sm" onClick={onReset}>
-                  {t('tests.nothing.action')}
+                  {t('list.nothing.action')}
                 </Button>
               }
             />
@@ -181,24 +170,17 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
         </Button>
         {academyId !== null && (
           <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
-            {t('tests.remove')}
+            {t('action.delete')}
           </Button>
         )}
       </BulkBar>
       {rows.length > 0 && (
-        <Pagination
+        <ListPages
           label={t('tests.pages')}
           page={filter.page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={(page) => onChange({ page })}
-          previousLabel={t('tests.previousPage')}
-          nextLabel={t('tests.nextPage')}
-          pageLabel={(page) => t('tests.page', { page })}
-          summary={t('tests.shown', {
-            from: formatNumber(range.from, locale),
-            to: formatNumber(range.to, locale),
-            count: formatNumber(count, locale),
-          })}
         />
       )}
       {isRemoving && academyId !== null && (

@@ -54,8 +54,8 @@ function Test({ test, labels }: { test: AutogradeTest; labels: AutogradeResultPr
     <li className={classes.test} data-passed={test.passed}>
       <Mark size={16} strokeWidth={2.25} className={classes.mark} />
       <span className="ac-visually-hidden">{test.passed ? labels.testPassed : labels.testFailed}: </span>
-      <span className={classes.name}>{test.name}</span>
-      {test.ms !== null && <span className={classes.ms}>{labels.ms(test.ms)}</span>}
+      <span className="ac-anywhere">{test.name}</span>
+      {test.ms !== null && <span className="ac-dim ac-xs ac-numbers">{labels.ms(test.ms)}</span>}
       {test.message && <pre className={classes.message}>{test.message}</pre>}
     </li>
   )
@@ -75,8 +75,8 @@ export function AutogradeTests({ tests, labels }: Pick<AutogradeResultProps, 'te
     </ul>
   )
   return (
-    <div className={classes.testsPart}>
-      <div className={classes.share}>
+    <div className="ac-stack ac-gap-12">
+      <div className="ac-stack ac-gap-6 ac-medium">
         <span>{labels.passed}</span>
         <span
           className={classes.bar}
@@ -107,8 +107,8 @@ export function AutogradeResult({
   labels,
 }: AutogradeResultProps) {
   return (
-    <div className={classes.result}>
-      <div className={classes.head}>
+    <div className="ac-stack ac-gap-20 ac-shrink">
+      <div className="ac-row ac-middle ac-gap-8">
         <Badge tone={autogradeTones[state]} dot>
           {labels.state}
         </Badge>
@@ -132,7 +132,7 @@ export function AutogradeResult({
       )}
       <AutogradeTests tests={tests} labels={labels} />
       {(trace || labels.emptyTrace) && (
-        <section className={classes.trace}>
+        <section className="ac-shrink">
           <p className={classes.subtitle}>{labels.trace}</p>
           <LogView
             label={labels.trace}

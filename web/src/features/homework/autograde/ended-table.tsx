@@ -43,7 +43,7 @@ function Outcome({ row: { result } }: { row: PanelRow }) {
       <Badge tone={autogradeTones[state]} dot>
         {state === 'Failed' ? problemText(result.errorCode).title : t(`autogradePanel.state.${state}`)}
       </Badge>
-      <span className={live.quiet}>{actionText(result)}</span>
+      <span className="ac-dim ac-sm">{actionText(result)}</span>
     </span>
   )
 }
@@ -83,7 +83,7 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
       align: 'center',
       cell: ({ result }) =>
         result.mark === null ? (
-          <span className={live.quiet}>{t('autogradePanel.noMark')}</span>
+          <span className="ac-dim ac-sm">{t('autogradePanel.noMark')}</span>
         ) : (
           <MarkBadge mark={result.mark} label={t('autogradePanel.ended.mark')} />
         ),

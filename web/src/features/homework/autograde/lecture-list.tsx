@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -15,10 +16,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { autogradeQueries } from './autograde.api.ts'
 import classes from './lecture-list.module.css'
@@ -37,7 +36,7 @@ const useColumns = (): DataColumn<AutogradeLecture>[] => {
       id: 'lecture',
       header: t('autogradePanel.column.lecture'),
       cell: (lecture) => (
-        <span className={classes.lecture}>
+        <span className="ac-stack ac-gap-2 ac-medium">
           <TextLink quiet href={pathOf(paths.autogradeLecture(lecture.stageLectureId), lecture.academyId)}>
             {localized(lecture.lectureName, locale)}
           </TextLink>
@@ -98,7 +97,6 @@ interface AutogradeLecturesProps {
 /** The lectures with an autograder that one manages, the newest first (ACAD-52). */
 export function AutogradeLectures({ selection, onOpen }: AutogradeLecturesProps) {
   const t = useT()
-  const loadError = useLoadError()
   const columns = useColumns()
   const query = useQuery(autogradeQueries.overview(selection))
   if (isApiError(query.error, 'AccessDenied'))
@@ -112,12 +110,10 @@ export function AutogradeLectures({ selection, onOpen }: AutogradeLecturesProps)
   if (!query.data)
     return query.isError ? (
       <Card>
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       </Card>
     ) : (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
+      <LoadingRows rows={6} />
     )
   const { runners, lectures } = query.data
   return (

@@ -18,7 +18,7 @@ function Moment({ iso, text }: { iso: string; text: (time: string) => string }) 
   const locale = useLocale()
   const now = useNow()
   return (
-    <time className={classes.quiet} dateTime={iso} title={exactTime(iso, locale)}>
+    <time className="ac-dim ac-sm" dateTime={iso} title={exactTime(iso, locale)}>
       {text(timeAgo(iso, now, locale))}
     </time>
   )
@@ -44,12 +44,12 @@ export function RunningList({ rows, logOf }: { rows: readonly Row[]; logOf: LogO
                 <Badge tone="yellow" dot>
                   {t('autogradePanel.state.Started')}
                 </Badge>
-                <span className={classes.quiet}>{actionText(result)}</span>
+                <span className="ac-dim ac-sm">{actionText(result)}</span>
                 {result.startedAt !== null && (
                   <Moment iso={result.startedAt} text={(time) => t('autogradePanel.running.since', { time })} />
                 )}
                 {tries > 1 && (
-                  <span className={classes.quiet}>{t('autogradePanel.running.tries', { count: tries })}</span>
+                  <span className="ac-dim ac-sm">{t('autogradePanel.running.tries', { count: tries })}</span>
                 )}
               </div>
               <LogView
@@ -78,7 +78,7 @@ export function QueueList({ rows, count }: { rows: readonly Row[]; count: number
   return (
     <section aria-labelledby="autograde-queue">
       <h2 id="autograde-queue" className={classes.title}>
-        {t('autogradePanel.queue.title')} <span className={classes.count}>{count}</span>
+        {t('autogradePanel.queue.title')} <span className="ac-dim ac-numbers">{count}</span>
       </h2>
       <ol role="list" className={classes.queue}>
         {shown.map(({ result, student, position }) => (
@@ -86,13 +86,13 @@ export function QueueList({ rows, count }: { rows: readonly Row[]; count: number
             <span className={classes.place} aria-hidden="true">
               {position}
             </span>
-            <span className={classes.who}>
+            <span className="ac-medium ac-anywhere">
               <span className="ac-visually-hidden">
                 {t('autogradePanel.queue.place', { position: position ?? 0 })}:{' '}
               </span>
               {personName(student, t)}
             </span>
-            <span className={classes.quiet}>{actionText(result)}</span>
+            <span className="ac-dim ac-sm">{actionText(result)}</span>
             <Moment iso={result.createdAt} text={(time) => t('autogradePanel.queue.since', { time })} />
           </li>
         ))}

@@ -1,12 +1,11 @@
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import classes from './dialogs.module.css'
 
 /** From one mark to another. */
 export function MarkChange({ before, after }: { before: number | null; after: number | null }) {
   const t = useT()
   return (
-    <span className={classes.change}>
+    <span className="ac-inline ac-gap-8 ac-dim">
       {before === null ? (
         <span>
           <span className="ac-visually-hidden">{t('autogradePanel.noMark')}</span>

@@ -6,23 +6,23 @@ import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { paths } from '#lib/paths.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { RefreshIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { LoadingRegion, PageSkeleton, SkeletonRows } from '#ui/skeleton.tsx'
+import { PageSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
@@ -70,10 +70,7 @@ function Header({ lecture, actions }: { lecture: StageLecture; actions?: ReactNo
           {lecture.testRepoLink !== null && (
             <>
               {' · '}
-              <TextLink
-                href={lecture.testRepoLink.replace(/(\.git)?(#.*)?$/, '')}
-                newTabLabel={t('autogradePanel.newTab')}
-              >
+              <TextLink href={lecture.testRepoLink.replace(/(\.git)?(#.*)?$/, '')} newTabLabel={t('app.opensInNewTab')}>
                 {t('autogradePanel.tests')}
               </TextLink>
             </>
@@ -108,7 +105,6 @@ const isEmpty = ({ queuedCount, running, ended }: Panel) => queuedCount + runnin
 function LoadedPanel(props: AutogradePanelProps & { lecture: StageLecture }) {
   const { academyId, stageLectureId, place, lecture, mayManage, mayCheck, onChange } = props
   const t = useT()
-  const loadError = useLoadError()
   const { query, logOf } = useLivePanel(academyId, stageLectureId)
   const dialog = useOpenDialog<'rerun' | 'marks'>()
   const [batch, setBatch] = useState(0)
@@ -162,14 +158,10 @@ function LoadedPanel(props: AutogradePanelProps & { lecture: StageLecture }) {
       )}
       {!panel && query.isError && (
         <Card>
-          <ErrorState {...loadError(query)} />
+          <LoadFailure query={query} />
         </Card>
       )}
-      {!panel && !query.isError && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
-      )}
+      {!panel && !query.isError && <LoadingRows rows={8} />}
       {panel && (
         <>
           {query.isError && (
@@ -265,7 +257,6 @@ function LoadedPanel(props: AutogradePanelProps & { lecture: StageLecture }) {
 /** What the autograder does with the work of one lecture, and what staff do about it. */
 export function AutogradePanel(props: AutogradePanelProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(autogradeQueries.lecture(props.academyId, props.stageLectureId))
   if (query.data) return <LoadedPanel {...props} lecture={query.data} />
   if (isApiError(query.error, 'StageLectureNotFound') || isApiError(query.error, 'ValidationError'))
@@ -278,6 +269,6 @@ export function AutogradePanel(props: AutogradePanelProps) {
         action={<TextLink href={paths.autograde}>{t('autogradePanel.back')}</TextLink>}
       />
     )
-  if (query.isError) return <ErrorState page {...loadError(query)} />
+  if (query.isError) return <LoadFailure page query={query} />
   return <PageSkeleton label={t('app.loading')} />
 }

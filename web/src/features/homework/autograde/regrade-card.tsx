@@ -2,20 +2,19 @@ import type { Regrade, RegradeDetails } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
 import { ActionDialog } from '#kit/action-dialog.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeText } from '#ui/code-text.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { autogradeQueries, discardRegrade, publishRegrade, reloadAutograde } from './autograde.api.ts'
 import { RegradeComparison } from './regrade-comparison.tsx'
@@ -79,7 +78,7 @@ function DecisionDialog({
       onFailure={tellFailure}
       title={t(`autogradePanel.regrade.${decision}.title`)}
       confirmLabel={t(`autogradePanel.regrade.${decision}`)}
-      cancelLabel={t('autogradePanel.cancel')}
+      cancelLabel={t('action.cancel')}
       danger={decision === 'discard'}
     >
       {t(`autogradePanel.regrade.${decision}.text`, { count: up + down, up, down, crossDown })}
@@ -91,11 +90,11 @@ function Progress({ regrade: { done, total, failed } }: { regrade: Regrade }) {
   const t = useT()
   const words = t('autogradePanel.regrade.progress', { done, total })
   return (
-    <div className={classes.progress}>
+    <div className="ac-stack ac-gap-8 ac-numbers">
       <p role="status">
         {words}
         {failed > 0 && (
-          <span className={classes.quiet}> · {t('autogradePanel.regrade.failed', { count: failed })}</span>
+          <span className="ac-dim ac-sm ac-anywhere"> · {t('autogradePanel.regrade.failed', { count: failed })}</span>
         )}
       </p>
       <ProgressBar
@@ -125,7 +124,6 @@ const titles = {
 /** One shadow grading: how far it is, what it would change, and the decision. */
 export function RegradeCard({ academyId, regrade, mayDecide, onDecided }: RegradeCardProps) {
   const t = useT()
-  const loadError = useLoadError()
   const line = useRegradeLine()
   const decision = useOpenDialog<Decision>()
   const query = useQuery(autogradeQueries.regrade(academyId, regrade))
@@ -142,22 +140,18 @@ export function RegradeCard({ academyId, regrade, mayDecide, onDecided }: Regrad
       }
     >
       <div className={classes.card}>
-        <p className={classes.quiet}>
+        <p className="ac-dim ac-sm ac-anywhere">
           {line(regrade)}
           <br />
           <CodeText>{regrade.testRepoLink}</CodeText>
         </p>
         {isOpen && regrade.total > 0 && <Progress regrade={regrade} />}
         {regrade.total === 0 && <p>{t('autogradePanel.regrade.nothing')}</p>}
-        {!details && query.isError && <ErrorState {...loadError(query)} />}
-        {!details && !query.isError && (
-          <LoadingRegion label={t('app.loading')}>
-            <Skeleton height={220} radius={12} />
-          </LoadingRegion>
-        )}
+        {!details && query.isError && <LoadFailure query={query} />}
+        {!details && !query.isError && <LoadingBlock height={220} radius={12} />}
         {details && details.done > 0 && <RegradeComparison details={details} />}
         {details && isOpen && mayDecide && (
-          <div className={classes.decide}>
+          <div className="ac-row ac-end ac-gap-12">
             <Button size="sm" variant="secondary" onClick={() => decision.start('discard')}>
               {t(state === 'running' ? 'autogradePanel.regrade.stop' : 'autogradePanel.regrade.discard')}
             </Button>

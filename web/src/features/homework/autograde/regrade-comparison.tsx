@@ -22,7 +22,7 @@ function Effect({ change: { isManual, crosses, after, errorCode } }: { change: C
   if (isManual) return <Badge>{t('autogradePanel.regrade.effect.manual')}</Badge>
   if (after === null)
     return (
-      <span className={classes.quiet}>
+      <span className="ac-dim ac-sm ac-anywhere">
         {t('autogradePanel.regrade.effect.error', { why: problemText(errorCode).title })}
       </span>
     )
@@ -32,7 +32,7 @@ function Effect({ change: { isManual, crosses, after, errorCode } }: { change: C
         {t(`autogradePanel.regrade.effect.${crosses}`)}
       </Badge>
     )
-  return <span className={classes.quiet}>{t('autogradePanel.regrade.effect.nothing')}</span>
+  return <span className="ac-dim ac-sm ac-anywhere">{t('autogradePanel.regrade.effect.nothing')}</span>
 }
 
 const useColumns = (): DataColumn<Change>[] => {
@@ -113,10 +113,12 @@ export function RegradeComparison({ details }: { details: RegradeDetails }) {
         rows={rows}
         rowKey={({ homeworkResponseId }) => String(homeworkResponseId)}
         maxHeight={480}
-        empty={<p className={classes.quiet}>{t('autogradePanel.regrade.nobody')}</p>}
+        empty={<p className="ac-dim ac-sm ac-anywhere">{t('autogradePanel.regrade.nobody')}</p>}
       />
       {details.changes.length < details.done && (
-        <p className={classes.quiet}>{t('autogradePanel.regrade.capped', { count: details.changes.length })}</p>
+        <p className="ac-dim ac-sm ac-anywhere">
+          {t('autogradePanel.regrade.capped', { count: details.changes.length })}
+        </p>
       )}
     </div>
   )

@@ -2,18 +2,17 @@ import { TestsRepoLink } from '@academy/contract/fields'
 import type { Regrade } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { autogradeQueries, startRegrade } from './autograde.api.ts'
 import { RegradeCard, regradeTones, useRegradeLine } from './regrade-card.tsx'
@@ -101,7 +100,7 @@ function History({
           <li key={regrade.id}>
             <span className={classes.past}>
               <span>{line(regrade)}</span>
-              <span className={classes.quiet}>{regrade.testRepoLink}</span>
+              <span className="ac-dim ac-sm ac-anywhere">{regrade.testRepoLink}</span>
             </span>
             <Badge tone={regradeTones[regrade.state]} dot>
               {t(`autogradePanel.regrade.state.${regrade.state}`)}
@@ -126,16 +125,8 @@ function History({
 export function RegradePart(props: RegradePartProps) {
   const { academyId, stageLectureId, mayManage, openedId, onOpen } = props
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(autogradeQueries.regrades(academyId, stageLectureId))
-  if (!query.data)
-    return query.isError ? (
-      <ErrorState {...loadError(query)} />
-    ) : (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={220} radius={16} />
-      </LoadingRegion>
-    )
+  if (!query.data) return query.isError ? <LoadFailure query={query} /> : <LoadingBlock height={220} radius={16} />
   const regrades = query.data
   const isUndecided = ({ state }: Regrade) => state === 'running' || state === 'ready'
   const shown = regrades.find(({ id }) => id === openedId) ?? regrades.find(isUndecided)
@@ -159,7 +150,7 @@ export function RegradePart(props: RegradePartProps) {
       {regrades.length > 0 ? (
         <History regrades={regrades} shown={shown?.id ?? 0} onOpen={onOpen} />
       ) : (
-        <p className={classes.quiet}>{t('autogradePanel.regrade.none')}</p>
+        <p className="ac-dim ac-sm ac-anywhere">{t('autogradePanel.regrade.none')}</p>
       )}
     </div>
   )

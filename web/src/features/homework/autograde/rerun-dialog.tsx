@@ -1,20 +1,18 @@
 import type { AutogradePanel } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { autogradeQueries, rerunMany } from './autograde.api.ts'
 import { type RerunGroup, rerunGroups, responsesOf } from './autograde.rules.ts'
-import classes from './dialogs.module.css'
 import { PeoplePreview } from './people-preview.tsx'
 
 interface RerunDialogProps {
@@ -51,7 +49,6 @@ const useSending = ({ academyId, stageLectureId, onQueued, onClose }: RerunDialo
 export function RerunDialog(props: RerunDialogProps) {
   const { academyId, stageLectureId, minMark, counts, onClose } = props
   const t = useT()
-  const loadError = useLoadError()
   const { sent, failure, send } = useSending(props)
   const query = useQuery(autogradeQueries.responses(academyId, stageLectureId))
   const countOf = (group: RerunGroup) => (group === 'all' ? counts.withRepo : counts[group])
@@ -69,7 +66,7 @@ export function RerunDialog(props: RerunDialogProps) {
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isSending} onClick={onClose}>
-            {t('autogradePanel.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button
             size="sm"
@@ -82,7 +79,7 @@ export function RerunDialog(props: RerunDialogProps) {
         </>
       }
     >
-      <div className={classes.form}>
+      <div className="ac-stack ac-gap-16">
         <RadioCards
           legend={t('autogradePanel.rerunMany.legend')}
           value={group}
@@ -97,18 +94,14 @@ export function RerunDialog(props: RerunDialogProps) {
               description: t('autogradePanel.works', { count: countOf(one) }),
             }))}
         />
-        {query.isError && !query.data && <ErrorState {...loadError(query)} />}
-        {query.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <Skeleton height={120} radius={10} />
-          </LoadingRegion>
-        )}
-        {query.data && chosen.length === 0 && <p className={classes.quiet}>{t('autogradePanel.nobody')}</p>}
+        {query.isError && !query.data && <LoadFailure query={query} />}
+        {query.isPending && <LoadingBlock height={120} radius={10} />}
+        {query.data && chosen.length === 0 && <p className="ac-dim ac-sm">{t('autogradePanel.nobody')}</p>}
         <PeoplePreview
           label={t('autogradePanel.rerunMany.legend')}
           people={chosen.map(({ homeworkResponseId, student }) => ({ id: homeworkResponseId, student }))}
         />
-        <p className={classes.quiet}>{t('autogradePanel.rerunMany.note')}</p>
+        <p className="ac-dim ac-sm">{t('autogradePanel.rerunMany.note')}</p>
         {sent !== null && (
           <ProgressBar
             value={sent}

@@ -4,17 +4,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { call } from '#lib/api.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EyeIcon, RefreshIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { AutogradeResult, autogradeTones } from './autograde-result.tsx'
 import { autogradeQueries } from './autograde.api.ts'
 import type { RerunRights } from './ended-table.tsx'
@@ -59,7 +58,7 @@ function OtherResults({
                 aria-current={result.id === resultId || undefined}
                 onClick={() => onOpen(result.id)}
               >
-                <span className={classes.when}>{formatDateTime(result.createdAt, locale)}</span>
+                <span className="ac-numbers">{formatDateTime(result.createdAt, locale)}</span>
                 <span className={classes.why}>{actionText(result)}</span>
                 {result.mark === null ? (
                   <Badge tone={autogradeTones[state]}>{t(`autogradePanel.state.${state}`)}</Badge>
@@ -88,7 +87,6 @@ interface ResultDrawerProps extends RerunRights {
 /** One grading with its tests and its log, and what to do with it. */
 export function ResultDrawer({ academyId, resultId, studentOf, logOf, ...props }: ResultDrawerProps) {
   const t = useT()
-  const loadError = useLoadError()
   const propsOf = useResultProps()
   // What it showed stays while it slides away.
   const [last, setLast] = useState(resultId)
@@ -128,12 +126,8 @@ export function ResultDrawer({ academyId, resultId, studentOf, logOf, ...props }
         )
       }
     >
-      {!details && query.isError && <ErrorState {...loadError(query)} />}
-      {!details && !query.isError && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={6} />
-        </LoadingRegion>
-      )}
+      {!details && query.isError && <LoadFailure query={query} />}
+      {!details && !query.isError && <LoadingRows rows={6} />}
       {details && (
         <div className={classes.body}>
           <AutogradeResult

@@ -12,10 +12,10 @@ function Runner({ runner: { name, driver, languages, slots, running } }: { runne
       <span className={classes.name} data-busy={running > 0 || undefined}>
         {name}
       </span>
-      <span className={classes.doing}>
+      <span className="ac-dim ac-sm ac-numbers">
         {running === 0 ? t('autogradePanel.runner.idle') : t('autogradePanel.runner.place', { running, slots })}
       </span>
-      <span className={classes.facts}>
+      <span className="ac-row ac-gap-6 ac-wide">
         <Badge tone="brand">{driver}</Badge>
         {languages.map((language) => (
           <Badge key={language}>{language}</Badge>

@@ -1,16 +1,15 @@
 import type { GradedResponse } from '@academy/contract/autograde'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { autogradeQueries, takeMarks } from './autograde.api.ts'
 import { markOf } from './autograde.rules.ts'
@@ -37,7 +36,6 @@ const peopleOf = (ids: readonly number[], responses: readonly GradedResponse[]) 
 /** AG-13 to AG-15: how many and who first, then the marks. */
 export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }: TakeMarksDialogProps) {
   const t = useT()
-  const loadError = useLoadError()
   const failureText = useFailureText()
   const [text, setText] = useState(String(minMark ?? 5))
   const { isBusy, failure, run } = useAction()
@@ -67,7 +65,7 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t('autogradePanel.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="take-marks" loading={isBusy} disabled={count === 0}>
             {t('autogradePanel.marks.confirm', { count })}
@@ -78,13 +76,13 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
       <form
         id="take-marks"
         noValidate
-        className={classes.form}
+        className="ac-stack ac-gap-16"
         onSubmit={(event) => {
           event.preventDefault()
           void send()
         }}
       >
-        <p className={classes.text}>{t('autogradePanel.marks.text')}</p>
+        <p className="ac-soft">{t('autogradePanel.marks.text')}</p>
         <TextField
           size="sm"
           className={classes.mark}
@@ -98,15 +96,11 @@ export function TakeMarksDialog({ academyId, stageLectureId, minMark, onClose }:
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        {failed && <ErrorState {...loadError(failed)} />}
-        {least !== null && !failed && (!found.data || !responses.data) && (
-          <LoadingRegion label={t('app.loading')}>
-            <Skeleton height={80} radius={10} />
-          </LoadingRegion>
-        )}
+        {failed && <LoadFailure query={failed} />}
+        {least !== null && !failed && (!found.data || !responses.data) && <LoadingBlock height={80} radius={10} />}
         {least !== null && found.data && responses.data && (
           <>
-            <p role="status" className={classes.count}>
+            <p role="status" className="ac-medium">
               {t('autogradePanel.marks.count', { count, min: least })}
             </p>
             <PeoplePreview label={t('autogradePanel.marks.title')} people={peopleOf(found.data.ids, responses.data)} />

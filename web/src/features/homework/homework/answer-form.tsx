@@ -69,7 +69,7 @@ export function AnswerForm({ page, homework }: { page: LecturePage; homework: Ho
   const isReanswer = homework.state === 'returned'
   const left = attemptsLeft(homework)
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="ac-stack ac-gap-20" onSubmit={submit} noValidate>
       {isRestored && <Notice tone="info">{t('homework.draftRestored')}</Notice>}
       {failure !== null && refused.length === 0 && (
         <Notice tone="error" title={t(homework.response ? 'homework.updateFailed' : 'homework.createFailed')}>
@@ -102,7 +102,7 @@ export function AnswerForm({ page, homework }: { page: LecturePage; homework: Ho
         spellCheck
       />
       <div className={classes.bar}>
-        <p className={classes.quiet}>
+        <p className="ac-dim ac-sm">
           {isReanswer
             ? t('homework.oneMore', { date: formatDateTime(homework.deadline!, locale) })
             : t('homework.attemptsLeft', { count: left })}{' '}

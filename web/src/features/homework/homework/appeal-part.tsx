@@ -35,8 +35,8 @@ function AppealForm({ id, until }: { id: number; until: string }) {
   return (
     <details>
       <summary>{t('homework.appeal.open')}</summary>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.quiet}>{t('homework.appeal.text', { date: formatDateTime(until, locale) })}</p>
+      <form className="ac-stack ac-gap-20" onSubmit={submit} noValidate>
+        <p className="ac-dim ac-sm">{t('homework.appeal.text', { date: formatDateTime(until, locale) })}</p>
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
         <TextAreaField
           required
@@ -71,8 +71,8 @@ export function AppealPart({ homework }: { page: LecturePage; homework: Homework
           </Badge>
         }
       >
-        <div className={classes.form}>
-          <p className={classes.own}>{appeal.reason}</p>
+        <div className="ac-stack ac-gap-20">
+          <p className="ac-anywhere ac-as-typed">{appeal.reason}</p>
           {appeal.decision !== null && (
             <Notice tone="info" title={t('homework.appeal.decision')}>
               {appeal.decision}

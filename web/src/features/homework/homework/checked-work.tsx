@@ -22,8 +22,8 @@ function LineComments({ homework: { lineComments } }: { homework: Homework }) {
             <p className={classes.code}>
               {comment.path}:{comment.line}
             </p>
-            <p className={classes.own}>{comment.body}</p>
-            <p className={classes.quiet}>
+            <p className="ac-anywhere ac-as-typed">{comment.body}</p>
+            <p className="ac-dim ac-sm">
               {comment.author.firstName} {comment.author.lastName}
             </p>
           </li>
@@ -52,7 +52,7 @@ function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
               </Anchor>
             )}
             {version.bodyTree.length > 0 && (
-              <MarkdownTree tree={version.bodyTree} headingLevel={3} newTabLabel={t('stage.newTab')} />
+              <MarkdownTree tree={version.bodyTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
             )}
           </li>
         ))}
@@ -75,10 +75,10 @@ export function CheckedWork({
   const t = useT()
   const { response, reviewTree } = homework
   return (
-    <div className={classes.stack}>
+    <div className="ac-stack ac-gap-24">
       {response?.isReviewed && (
         <Card title={t('homework.review')}>
-          <div className={classes.stack}>
+          <div className="ac-stack ac-gap-24">
             {response.mark !== null && (
               <p className={classes.mark}>
                 {t('stage.mark')}
@@ -86,9 +86,9 @@ export function CheckedWork({
               </p>
             )}
             {reviewTree && reviewTree.length > 0 ? (
-              <MarkdownTree tree={reviewTree} headingLevel={3} newTabLabel={t('stage.newTab')} />
+              <MarkdownTree tree={reviewTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
             ) : (
-              <p className={classes.quiet}>{t('homework.noReviewText')}</p>
+              <p className="ac-dim ac-sm">{t('homework.noReviewText')}</p>
             )}
             {reply && <div>{reply}</div>}
           </div>

@@ -31,7 +31,7 @@ export function GradingList({ results }: { results: readonly AutogradeResult[] }
                   {t(`autograde.status.${status}`)}
                 </Badge>
                 {result.mark !== null && <MarkBadge mark={result.mark} label={t('stage.mark')} />}
-                <span className={classes.quiet}>{formatDateTime(result.createdAt, locale)}</span>
+                <span className="ac-dim ac-sm">{formatDateTime(result.createdAt, locale)}</span>
               </summary>
               {status === 'Failed' && <p>{t(`autograde.error.${result.errorCode ?? 'none'}`)}</p>}
               {result.trace !== null && result.trace !== '' && (

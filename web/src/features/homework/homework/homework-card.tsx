@@ -11,7 +11,6 @@ import { TextLink } from '#ui/text-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { GradingList } from './grading-list.tsx'
 import { HomeworkStateText } from './homework-state.tsx'
-import classes from './homework.module.css'
 import { type Homework, maySubmit, stateTones } from './homework.rules.ts'
 
 /** What is asked, where one's own work stands, and the way to hand in. */
@@ -39,11 +38,11 @@ export function HomeworkCard({
           </Badge>
         }
       >
-        <div className={classes.stack}>
+        <div className="ac-stack ac-gap-24">
           {text.length === 0 ? (
-            <p className={classes.quiet}>{t('homework.noText')}</p>
+            <p className="ac-dim ac-sm">{t('homework.noText')}</p>
           ) : (
-            <MarkdownTree tree={text} headingLevel={3} newTabLabel={t('stage.newTab')} />
+            <MarkdownTree tree={text} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           )}
           <HomeworkStateText homework={homework} />
           {homework.response && (

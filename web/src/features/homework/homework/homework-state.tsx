@@ -16,7 +16,7 @@ export function HomeworkStateText({ homework }: { homework: Homework }) {
       <p>{t(`homework.state.${state}`)}</p>
       <p>{t(`homework.stateText.${state}`, values)}</p>
       {state === 'waiting' && place !== null && (
-        <p className={classes.quiet}>
+        <p className="ac-dim ac-sm">
           {t('homework.place', { count: place })}{' '}
           {wait !== null && t('homework.medianWait', { time: t(`time.${wait.unit}`, { count: wait.count }) })}
         </p>

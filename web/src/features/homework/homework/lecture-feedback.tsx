@@ -65,7 +65,7 @@ export function LectureFeedbackPart({
 
   return (
     <Card title={t('feedback.title')}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="ac-stack ac-gap-20" onSubmit={submit} noValidate>
         <fieldset className={classes.stars}>
           <legend className="ac-visually-hidden">{t('feedback.stars')}</legend>
           {stars.map((value) => (
@@ -98,7 +98,7 @@ export function LectureFeedbackPart({
               onChange={({ target }) => setText(target.value)}
             />
             <div className={classes.bar}>
-              <p className={classes.quiet}>{t('feedback.who')}</p>
+              <p className="ac-dim ac-sm">{t('feedback.who')}</p>
               <Button type="submit" variant="secondary" loading={isBusy}>
                 {t('feedback.send')}
               </Button>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LecturePage } from '@academy/contract/homework'
 import type { ReactNode } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { CheckedWork } from './checked-work.tsx'
 import { useFollowHomework } from './follow-homework.ts'
 import { HomeworkCard } from './homework-card.tsx'
@@ -25,23 +24,11 @@ function WithPage({
   stageLectureId: number
   children: (page: LecturePage) => ReactNode
 }) {
-  const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const query = useQuery(homeworkQueries.page(selection, stageLectureId))
   useFollowHomework(selection, stageLectureId)
   if (query.data) return children(query.data)
-  return (
-    <Card>
-      {query.isError ? (
-        <ErrorState {...loadError(query)} />
-      ) : (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={6} />
-        </LoadingRegion>
-      )}
-    </Card>
-  )
+  return <Card>{query.isError ? <LoadFailure query={query} /> : <LoadingRows rows={6} />}</Card>
 }
 
 /** HW-21: what the lecture is about, its materials, its homework and what one thinks of it. */
@@ -62,10 +49,12 @@ export function LectureParts({
       {(page) => {
         const [about, materials] = [localized(page.description, locale), localized(page.materials, locale)]
         return (
-          <div className={classes.stack}>
+          <div className="ac-stack ac-gap-24">
             {(about.length > 0 || page.lecturer) && (
               <Card title={t('lecture.about')}>
-                {about.length > 0 && <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('stage.newTab')} />}
+                {about.length > 0 && (
+                  <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
+                )}
                 {page.lecturer && (
                   <p className={classes.lecturer}>
                     {t('lecture.lecturer', { name: `${page.lecturer.firstName} ${page.lecturer.lastName}` })}
@@ -75,7 +64,7 @@ export function LectureParts({
             )}
             {materials.length > 0 && (
               <Card title={t('lecture.materials')}>
-                <MarkdownTree tree={materials} headingLevel={3} newTabLabel={t('stage.newTab')} />
+                <MarkdownTree tree={materials} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
               </Card>
             )}
             {page.homework && <HomeworkCard page={page} homework={page.homework} taskHref={taskHref} />}

@@ -84,7 +84,7 @@ export function GradingSection({ academyId, editor: { form, known, change }, err
               <TextField
                 id={fieldId('minMark')}
                 label={t('stageLecture.field.minMark')}
-                optionalLabel={t('lectures.optional')}
+                optionalLabel={t('app.optional')}
                 help={t('stageLecture.minMarkHelp')}
                 inputMode="numeric"
                 value={form.minMark}
@@ -94,7 +94,7 @@ export function GradingSection({ academyId, editor: { form, known, change }, err
               <TextField
                 id={fieldId('traceAccordingText')}
                 label={t('stageLecture.field.traceAccordingText')}
-                optionalLabel={t('lectures.optional')}
+                optionalLabel={t('app.optional')}
                 help={t('stageLecture.traceHelp')}
                 value={form.traceAccordingText}
                 error={errorOf('traceAccordingText', boundsOf('traceAccordingText'))}

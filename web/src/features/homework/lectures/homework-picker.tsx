@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Markdown } from '#ui/markdown.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import classes from './editor.module.css'
 import own from './homework-picker.module.css'
 import type { Texts } from './lecture-form.rules.ts'
@@ -27,7 +27,6 @@ interface HomeworkPickerProps {
 /** STG-79, STG-80, Q-55 */
 export function HomeworkPicker({ academyId, hasText, onClose, onPick }: HomeworkPickerProps) {
   const t = useT()
-  const loadError = useLoadError()
   const [path, setPath] = useState('')
   const folders = useQuery(lecturesQueries.homeworkFolders(academyId))
   const files = useQuery({ ...lecturesQueries.homeworkFiles(academyId, path), enabled: path !== '' })
@@ -43,7 +42,7 @@ export function HomeworkPicker({ academyId, hasText, onClose, onPick }: Homework
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('lectures.cancel')}
+            {t('action.cancel')}
           </Button>
           {!isMissing && (
             <Button size="sm" disabled={texts === null} onClick={() => texts !== null && onPick(path, texts)}>
@@ -54,12 +53,8 @@ export function HomeworkPicker({ academyId, hasText, onClose, onPick }: Homework
       }
     >
       <div className={classes.fields}>
-        {folders.isPending && (
-          <LoadingRegion label={t('app.loading')}>
-            <Skeleton height={44} radius={10} />
-          </LoadingRegion>
-        )}
-        {folders.isError && !isMissing && <ErrorState {...loadError(folders)} />}
+        {folders.isPending && <LoadingBlock height={44} radius={10} />}
+        {folders.isError && !isMissing && <LoadFailure query={folders} />}
         {isMissing && (
           <Notice tone="info" title={t('stageLecture.noRepository.title')}>
             {t('stageLecture.noRepository.text')}
@@ -76,7 +71,7 @@ export function HomeworkPicker({ academyId, hasText, onClose, onPick }: Homework
           />
         )}
         {path !== '' && files.isPending && <Skeleton height={160} radius={10} />}
-        {path !== '' && files.isError && <ErrorState {...loadError(files)} />}
+        {path !== '' && files.isError && <LoadFailure query={files} />}
         {texts !== null && (
           <section
             className={own.preview}
@@ -84,7 +79,7 @@ export function HomeworkPicker({ academyId, hasText, onClose, onPick }: Homework
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls in its own box
             tabIndex={0}
           >
-            <Markdown text={texts.ua || texts.en} headingLevel={4} newTabLabel={t('lectures.newTab')} />
+            <Markdown text={texts.ua || texts.en} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
           </section>
         )}
         {texts !== null && hasText && <Notice tone="warning">{t('stageLecture.textReplaced')}</Notice>}

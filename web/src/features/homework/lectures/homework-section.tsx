@@ -138,7 +138,7 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
         <SearchSelectField
           id={fieldId('reviewerIds')}
           label={t('stageLecture.field.reviewerIds')}
-          optionalLabel={t('lectures.optional')}
+          optionalLabel={t('app.optional')}
           help={t('stageLecture.reviewersHelp')}
           placeholder={t('stageLecture.addReviewer')}
           nothingFound={t('lectures.nobodyFound')}
@@ -154,13 +154,13 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
           onChange={(id) => id !== null && set([...form.reviewerIds, Number(id)])}
         />
         {form.reviewerIds.length > 0 && (
-          <ul className={classes.chips} aria-label={t('stageLecture.field.reviewerIds')}>
+          <ul className="ac-list ac-row ac-gap-8" aria-label={t('stageLecture.field.reviewerIds')}>
             {form.reviewerIds.map((id) => {
               const waiting = waitingFor(id)
               return (
                 <li key={id} className={classes.chip} data-fixed={isReadOnly || undefined}>
                   {nameOf(id)}
-                  {waiting !== '' && <span className={classes.load}>{waiting}</span>}
+                  {waiting !== '' && <span className="ac-dim ac-numbers">{waiting}</span>}
                   {!isReadOnly && (
                     <IconButton
                       size="sm"
@@ -182,7 +182,7 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
       <SearchSelectField
         id={fieldId('homeworkCuratorId')}
         label={t('stageLecture.field.homeworkCuratorId')}
-        optionalLabel={t('lectures.optional')}
+        optionalLabel={t('app.optional')}
         help={t('stageLecture.curatorHelp')}
         placeholder={t('stageLecture.noCurator')}
         nothingFound={t('lectures.nobodyFound')}

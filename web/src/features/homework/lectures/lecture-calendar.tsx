@@ -2,10 +2,11 @@ import type { StageLecture } from '@academy/contract/lectures'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -13,12 +14,11 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import {
   addMonths,
   coloursOf,
@@ -47,16 +47,15 @@ interface LectureCalendarProps {
 /** HW-09: all lectures of the academies, month by month. */
 export function LectureCalendar({ selection, month, onMonth }: LectureCalendarProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(lecturesQueries.held(selection))
   const [now] = useState(() => new Date())
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={48} radius={12} />
         <Skeleton height={480} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (query.data.length === 0) {
@@ -110,9 +109,9 @@ function Months({ lectures, month, now, onMonth }: MonthsProps) {
   )
   const busyDays = weeks.flat().filter(({ key, isInMonth }) => isInMonth && byDay.has(key))
   return (
-    <div className={classes.calendar}>
+    <div className="ac-stack ac-gap-14">
       <div className={classes.head}>
-        <div className={classes.month}>
+        <div className="ac-row ac-middle ac-gap-6">
           <IconButton
             label={t('lectureCalendar.previous')}
             icon={<ChevronLeftIcon size={20} />}
@@ -138,17 +137,17 @@ function Months({ lectures, month, now, onMonth }: MonthsProps) {
       </div>
       <ul className={classes.legend} aria-label={t('lectureCalendar.colours')}>
         {legend.map(({ id, colour, name }) => (
-          <li key={id} className={classes.legendItem}>
+          <li key={id} className="ac-inline ac-gap-6">
             <span className={classes.swatch} data-colour={colour} aria-hidden="true" /> {name}
           </li>
         ))}
-        <li className={classes.legendItem}>
+        <li className="ac-inline ac-gap-6">
           <ClockIcon size={14} /> {t('lectureCalendar.deadline')}
         </li>
       </ul>
       <MonthGrid weeks={weeks} byDay={byDay} title={title} today={dayKey(now)} draw={draw} />
       <div className={classes.agenda}>
-        {busyDays.length === 0 && <p className={classes.dim}>{t('lectureCalendar.nothing')}</p>}
+        {busyDays.length === 0 && <p className="ac-dim">{t('lectureCalendar.nothing')}</p>}
         {busyDays.map(({ key, day }) => (
           <section key={key} className={classes.agendaDay}>
             <h3 className={classes.agendaTitle}>

@@ -87,7 +87,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
       editor={editor}
       errors={errors}
       failureTitle={t(known === null ? 'lectures.createFailed' : 'lectures.updateFailed')}
-      saveLabel={t(known === null ? 'lectures.createSave' : 'editor.save')}
+      saveLabel={t(known === null ? 'lectures.createSave' : 'action.save')}
       cancelHref={paths.lectures}
       isReadOnly={isReadOnly}
       removeButton={
@@ -100,7 +100,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
             leading={<TrashIcon size={18} />}
             onClick={() => setRemoving(true)}
           >
-            {t('lectures.remove')}
+            {t('action.delete')}
           </Button>
         )
       }
@@ -169,7 +169,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
       {lecture !== null && (
         <Card title={t('lectures.heldIn')}>
           {lecture.heldIn.length === 0 ? (
-            <p className={classes.note}>{t('lectures.notHeld')}</p>
+            <p className="ac-dim ac-sm">{t('lectures.notHeld')}</p>
           ) : (
             <ul className={classes.held}>
               {lecture.heldIn.map(({ stageLectureId, stageId, stageName, groupName, startDate }) => (
@@ -177,7 +177,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
                   <TextLink href={paths.mainStageLecture(stageId, stageLectureId)}>
                     {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
                   </TextLink>
-                  <time dateTime={startDate} className={classes.note}>
+                  <time dateTime={startDate} className="ac-dim ac-sm">
                     {formatDateTime(startDate, locale)}
                   </time>
                 </li>
@@ -225,7 +225,7 @@ function LecturerField({ academyId, lecture, value, isFixed, error, onChange }: 
       id={fieldId('lecturerId')}
       className={classes.short}
       label={t('lectures.field.lecturerId')}
-      optionalLabel={t('lectures.optional')}
+      optionalLabel={t('app.optional')}
       help={isFixed ? undefined : t('lectures.lecturerHelp')}
       placeholder={t('lectures.noLecturer')}
       nothingFound={t('lectures.nobodyFound')}

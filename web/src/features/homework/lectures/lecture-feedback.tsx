@@ -1,16 +1,15 @@
 import type { FeedbackOfLecture } from '@academy/contract/lectures'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { StarIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import classes from './lecture-feedback.module.css'
 import { lecturesQueries } from './lectures.api.ts'
 
@@ -25,7 +24,6 @@ interface LectureFeedbackProps {
 /** HW-35, Q-56: what students said of a lecture; names come only to those who may know them. */
 export function LectureFeedback({ academyId, lectureId, name, onClose }: LectureFeedbackProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery({ ...lecturesQueries.feedback(academyId, lectureId ?? 0), enabled: lectureId !== null })
   return (
     <Drawer
@@ -34,12 +32,8 @@ export function LectureFeedback({ academyId, lectureId, name, onClose }: Lecture
       closeLabel={t('action.close')}
       onClose={onClose}
     >
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {lectureId !== null && query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonText lines={6} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {lectureId !== null && query.isPending && <LoadingText lines={6} />}
       {query.data &&
         (query.data.count === 0 ? (
           <EmptyState
@@ -60,18 +54,18 @@ function Feedback({ feedback: { count, average, byRating, entries } }: { feedbac
   const most = Math.max(1, ...byRating.map((row) => row.count))
   const written = entries.filter(({ text }) => text !== null)
   return (
-    <div className={classes.feedback}>
+    <div className="ac-stack ac-gap-16">
       <div className={classes.summary}>
         <p className={classes.average}>
           <StarIcon size={28} />
           <span>{formatNumber(average ?? 0, locale)}</span>
         </p>
-        <p className={classes.dim}>{t('lectureFeedback.count', { count })}</p>
+        <p className="ac-dim ac-sm">{t('lectureFeedback.count', { count })}</p>
       </div>
       <ul className={classes.bars} aria-label={t('lectureFeedback.byRating')}>
         {byRating.toReversed().map((row) => (
           <li key={row.rating} className={classes.row}>
-            <span className={classes.stars} aria-hidden="true">
+            <span className="ac-inline ac-gap-4" aria-hidden="true">
               {row.rating} <StarIcon size={14} />
             </span>
             <span className={classes.track} aria-hidden="true">
@@ -87,7 +81,7 @@ function Feedback({ feedback: { count, average, byRating, entries } }: { feedbac
         ))}
       </ul>
       <h3 className={classes.heading}>{t('lectureFeedback.words', { count: written.length })}</h3>
-      {written.length === 0 && <p className={classes.dim}>{t('lectureFeedback.noWords')}</p>}
+      {written.length === 0 && <p className="ac-dim ac-sm">{t('lectureFeedback.noWords')}</p>}
       <ul className={classes.entries}>
         {written.map(({ rating, text, updatedAt, groupName, student }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- entries have no names and do not move
@@ -98,12 +92,12 @@ function Feedback({ feedback: { count, average, byRating, entries } }: { feedbac
                   <StarIcon key={star} size={14} data-on={star < rating || undefined} />
                 ))}
               </span>
-              <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)} className={classes.dim}>
+              <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)} className="ac-dim ac-sm">
                 {formatShortDate(updatedAt, locale)}
               </time>
             </div>
-            <p className={classes.text}>{text}</p>
-            <p className={classes.dim}>
+            <p className="ac-anywhere ac-as-typed">{text}</p>
+            <p className="ac-dim ac-sm">
               {[student ? personName(student, t) : t('lectureFeedback.anonymous'), groupName]
                 .filter(Boolean)
                 .join(', ')}

@@ -34,7 +34,7 @@ export const useMarkdownTexts = () => {
     ...useLanguageTexts(),
     previewLabel: t('lectures.preview'),
     emptyLabel: t('lectures.previewEmpty'),
-    newTabLabel: t('lectures.newTab'),
+    newTabLabel: t('app.opensInNewTab'),
     help: t('lectures.markdownHelp'),
     pictures: { upload, label: t('lectures.image.add'), busyLabel: t('lectures.image.busy') },
   }

@@ -6,22 +6,21 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatDayMonth, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PlusIcon, StarIcon, TrashIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { lectureRights, useLectureRights } from './lecture-rights.ts'
 import { found } from './lectures-filter.rules.ts'
@@ -42,24 +41,17 @@ interface LecturesTableProps {
 /** HW-15, NAV-39, ACAD-52 */
 export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHref }: LecturesTableProps) {
   const t = useT()
-  const loadError = useLoadError()
   const rights = useLectureRights(selection)
   const query = useQuery(lecturesQueries.list(selection))
   const { chosen } = usePerson()
   const [removed, setRemoved] = useState<LectureRow | null>(null)
   const columns = useColumns({ selection, feedbackHref, onRemove: setRemoved })
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const rows = found(query.data, search)
   return (
-    <div className={classes.list}>
+    <div className="ac-stack ac-gap-16">
       {(query.data.length > 0 || selection !== chosen) && (
         <search className={classes.search}>
           <SearchField label={t('lectures.search')} maxLength={searchMaxLength} value={search} onChange={onSearch} />
@@ -89,11 +81,11 @@ export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHre
           ) : (
             <EmptyState
               art={<EmptyListArt />}
-              title={t('lectures.nothing.title')}
+              title={t('list.nothing.title')}
               text={t('lectures.nothing.text')}
               action={
                 <Button variant="secondary" size="sm" onClick={() => onSearch('')}>
-                  {t('lectures.nothing.action')}
+                  {t('list.nothing.action')}
                 </Button>
               }
             />
@@ -126,7 +118,7 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
   const academy = useAcademyColumn<LectureRow>()
   const remove: DataColumn<LectureRow> = {
     id: 'remove',
-    header: t('lectures.column.actions'),
+    header: t('list.actions'),
     hideHeader: true,
     align: 'end',
     phone: 'aside',
@@ -145,11 +137,11 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
       id: 'name',
       header: t('lectures.column.name'),
       cell: ({ id, academyId, name, shortName }) => (
-        <span className={classes.nameCell}>
-          <TextLink quiet href={pathOf(paths.lecture(id), academyId)} className={classes.name}>
+        <span className="ac-stack ac-gap-2">
+          <TextLink quiet href={pathOf(paths.lecture(id), academyId)} className="ac-strong ac-anywhere">
             {localized(name, locale)}
           </TextLink>
-          <span className={classes.dim}>{localized(shortName, locale)}</span>
+          <span className="ac-dim ac-sm">{localized(shortName, locale)}</span>
         </span>
       ),
     },
@@ -159,9 +151,9 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
       header: t('lectures.column.lecturer'),
       cell: ({ lecturer }) =>
         lecturer === null ? (
-          <span className={classes.dim}>{t('lectures.noLecturer')}</span>
+          <span className="ac-dim ac-sm">{t('lectures.noLecturer')}</span>
         ) : (
-          <span className={classes.person}>{personName(lecturer, t)}</span>
+          <span className="ac-anywhere">{personName(lecturer, t)}</span>
         ),
     },
     {
@@ -169,21 +161,21 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
       header: t('lectures.column.heldIn'),
       cell: ({ academyId, heldIn }) =>
         heldIn.length === 0 ? (
-          <span className={classes.dim}>{t('lectures.notHeld')}</span>
+          <span className="ac-dim ac-sm">{t('lectures.notHeld')}</span>
         ) : (
-          <span className={classes.places}>
+          <span className="ac-stack ac-gap-2">
             {heldIn.slice(0, shownPlaces).map(({ stageLectureId, stageId, stageName, groupName, startDate }) => (
               <span key={stageLectureId}>
                 <TextLink quiet href={pathOf(paths.mainStageLecture(stageId, stageLectureId), academyId)}>
                   {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
                 </TextLink>{' '}
-                <time dateTime={startDate} title={formatDateTime(startDate, locale)} className={classes.dim}>
+                <time dateTime={startDate} title={formatDateTime(startDate, locale)} className="ac-dim ac-sm">
                   {formatDayMonth(startDate, locale)}
                 </time>
               </span>
             ))}
             {heldIn.length > shownPlaces && (
-              <span className={classes.dim}>{t('lectures.morePlaces', { count: heldIn.length - shownPlaces })}</span>
+              <span className="ac-dim ac-sm">{t('lectures.morePlaces', { count: heldIn.length - shownPlaces })}</span>
             )}
           </span>
         ),
@@ -192,11 +184,11 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
       id: 'rating',
       header: t('lectures.column.rating'),
       cell: ({ id, academyId, name, lecturer, rating: { count, average } }) => {
-        if (average === null) return <span className={classes.dim}>{t('lectures.noRating')}</span>
+        if (average === null) return <span className="ac-dim ac-sm">{t('lectures.noRating')}</span>
         const stars = (
           <>
             <StarIcon size={16} /> <strong>{formatNumber(average, locale)}</strong>{' '}
-            <span className={classes.dim}>{t('lectures.ratings', { count })}</span>
+            <span className="ac-dim ac-sm">{t('lectures.ratings', { count })}</span>
           </>
         )
         if (!lectureRights(user, academyId).mayReadFeedback(lecturer?.id ?? null))

@@ -62,7 +62,7 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('lectures.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" loading={isSaving} onClick={() => void editor.save()}>
             {t('lectures.createSave')}
@@ -71,7 +71,7 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
       }
     >
       <div ref={fields} className={classes.fields}>
-        <p className={classes.note}>{t('stageLecture.newLectureHelp')}</p>
+        <p className="ac-dim ac-sm">{t('stageLecture.newLectureHelp')}</p>
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         <LanguageFields
           {...useLanguageTexts()}

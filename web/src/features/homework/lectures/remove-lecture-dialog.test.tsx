@@ -34,7 +34,7 @@ const open = async (heldIn: (typeof held)[] = []) => {
   const [onClose, onRemoved] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const lecture = { id: 5, name, heldIn }
   const { person } = await render(<RemoveLectureDialog academyId={7} {...{ lecture, onClose, onRemoved }} />, { user })
-  const confirm = () => person.click(screen.getByRole('button', { name: t('lectures.remove') }))
+  const confirm = () => person.click(screen.getByRole('button', { name: t('action.delete') }))
   return { onClose, onRemoved, confirm }
 }
 
@@ -51,7 +51,7 @@ test('[HW-20] one that is held somewhere is not even asked about: the stages it 
   await open([held])
   await screen.findByRole('dialog', { name: t('lectures.remove.refusedTitle') })
   expect(screen.getByRole('link', { name: /First stage/ }).getAttribute('href')).toContain('4')
-  expect(screen.queryByRole('button', { name: t('lectures.remove') })).toBeNull()
+  expect(screen.queryByRole('button', { name: t('action.delete') })).toBeNull()
 })
 
 test('[HW-20] one that is held since the list was loaded is refused by the server, and stays', async () => {

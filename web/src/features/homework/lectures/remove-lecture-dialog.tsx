@@ -49,8 +49,8 @@ export function RemoveLectureDialog({ academyId, lecture, onClose, onRemoved }: 
   return (
     <RemovalDialog
       title={t('lectures.remove.title', { name })}
-      confirmLabel={t('lectures.remove')}
-      cancelLabel={t('lectures.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       refusal={isRefused ? { title: t('lectures.remove.refusedTitle'), text: held } : null}
       onFailure={(error) => {
         if (isApiError(error, 'LectureCanNotBeDeleted')) return setRefused(true)

@@ -28,8 +28,8 @@ export function RemoveStageLectureDialog({ academyId, lecture, onClose, onRemove
   return (
     <RemovalDialog
       title={t('stageLecture.remove.title', { name })}
-      confirmLabel={t('stageLecture.remove')}
-      cancelLabel={t('lectures.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       onFailure={(error) => {
         if (isApiError(error, 'StageLectureCanNotBeDeleted')) alerts.error('stageLecture.remove.hasWork')
         else alerts.error('stageLecture.remove.failed', { message: failureText(error) })

@@ -84,7 +84,7 @@ export function StageLectureEditor({ academyId, stage, lecture, onSaved, onRemov
       editor={editor}
       errors={errors}
       failureTitle={t('stageLecture.failed')}
-      saveLabel={t(known === null ? 'stageLecture.createSave' : 'editor.save')}
+      saveLabel={t(known === null ? 'stageLecture.createSave' : 'action.save')}
       cancelHref={paths.mainStage(stage.id)}
       isReadOnly={isReadOnly}
       removeButton={
@@ -97,7 +97,7 @@ export function StageLectureEditor({ academyId, stage, lecture, onSaved, onRemov
             leading={<TrashIcon size={18} />}
             onClick={() => setRemoving(true)}
           >
-            {t('stageLecture.remove')}
+            {t('action.delete')}
           </Button>
         )
       }
@@ -111,7 +111,7 @@ export function StageLectureEditor({ academyId, stage, lecture, onSaved, onRemov
           {...markdownTexts}
           id={fieldId('materials')}
           label={t('stageLecture.field.materials')}
-          optionalLabel={t('lectures.optional')}
+          optionalLabel={t('app.optional')}
           disabled={isReadOnly}
           rows={8}
           values={form.materials}

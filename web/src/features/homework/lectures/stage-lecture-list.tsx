@@ -2,16 +2,15 @@ import { stageTypes } from '@academy/contract/enums'
 import type { Stage } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -23,7 +22,6 @@ import classes from './stage-lecture-list.module.css'
 export function StageLectureList({ academyId, stage }: { academyId: number; stage: Stage }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const rights = useLectureRights(academyId)
   const isHolding = stage.stageType === stageTypes.Lectures || stage.stageType === stageTypes.MiniProject
   const query = useQuery({ ...lecturesQueries.held(academyId, stage.id), enabled: isHolding })
@@ -44,15 +42,19 @@ export function StageLectureList({ academyId, stage }: { academyId: number; stag
         )
       }
     >
-      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isError && <LoadFailure query={query} />}
       {query.isPending && <Skeleton height={96} radius={12} />}
       {query.data?.length === 0 && <p className={classes.dim}>{t('stageLectures.empty')}</p>}
       {query.data && query.data.length > 0 && (
-        <ol className={classes.list}>
+        <ol className="ac-list ac-stack">
           {query.data.map((lecture) => (
             <li key={lecture.id} className={classes.row}>
               <div className={classes.main}>
-                <TextLink quiet href={paths.mainStageLecture(stage.id, lecture.id)} className={classes.name}>
+                <TextLink
+                  quiet
+                  href={paths.mainStageLecture(stage.id, lecture.id)}
+                  className="ac-start ac-strong ac-anywhere"
+                >
                   {localized(lecture.lectureName, locale)}
                 </TextLink>
                 <span className={classes.dim}>
@@ -71,7 +73,7 @@ export function StageLectureList({ academyId, stage }: { academyId: number; stag
                     to: formatDateTime(lecture.endDate, locale),
                   })}
                 </span>
-                <span className={classes.badges}>
+                <span className="ac-row ac-gap-6">
                   {lecture.hasAutograde && <Badge tone="blue">{t('stageLectures.autograde')}</Badge>}
                   {lecture.hasHomework ? (
                     <Badge tone={lecture.counts.waiting > 0 ? 'yellow' : 'neutral'}>

@@ -37,7 +37,7 @@ function Decision({ academyId, responseId }: { academyId: number; responseId: nu
     }, accepted)
   }
   return (
-    <div className={classes.body} data-own-keys>
+    <div className="ac-stack ac-gap-12" data-own-keys>
       <TextAreaField
         id={decisionId}
         size="sm"
@@ -58,7 +58,7 @@ function Decision({ academyId, responseId }: { academyId: number; responseId: nu
         options={[...Array(11).keys()].map((value) => ({ value: String(value), label: String(value) }))}
       />
       {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
-      <div className={classes.buttons}>
+      <div className="ac-row ac-end ac-gap-8">
         <Button size="sm" variant="secondary" loading={busyWith === false} onClick={() => decide(false)}>
           {t('review.appeal.reject')}
         </Button>
@@ -78,8 +78,8 @@ export function AppealCard({ academyId, details }: { academyId: number; details:
   if (!appeal) return null
   return (
     <Card title={t('review.appeal')}>
-      <div className={classes.body}>
-        <p className={classes.note}>
+      <div className="ac-stack ac-gap-12">
+        <p className="ac-dim ac-sm">
           {t('review.appeal.reason')} · {formatDateTime(appeal.createdAt, locale)}
         </p>
         <blockquote className={classes.quote}>{appeal.reason}</blockquote>
@@ -90,7 +90,7 @@ export function AppealCard({ academyId, details }: { academyId: number; details:
         ) : may.manage ? (
           <Decision academyId={academyId} responseId={response.id} />
         ) : (
-          <p className={classes.note}>{t('review.appeal.readOnly')}</p>
+          <p className="ac-dim ac-sm">{t('review.appeal.readOnly')}</p>
         )}
       </div>
     </Card>

@@ -56,7 +56,7 @@ function PreviewList({ preview, nameOf }: { preview: Preview; nameOf: (id: numbe
       ))}
       {preview.unchanged > 0 && <li>{t('review.assign.unchanged', { count: preview.unchanged })}</li>}
       {[...refused].map(([why, works]) => (
-        <li key={why} className={classes.refused}>
+        <li key={why} className="ac-dim">
           {t(`review.assign.refused.${why satisfies AssignRefusal}`, { count: works.length })}
         </li>
       ))}
@@ -110,12 +110,12 @@ export function AssignDialog({ academyId, chosen, mode, onClose, onDone }: Assig
         </>
       }
     >
-      <div className={classes.body}>
+      <div className="ac-stack ac-gap-16">
         <p>{t('review.selected', { count: chosen.length })}</p>
         {mode === 'others' && (
           <fieldset className={classes.people}>
             <legend>{t('review.assign.who')}</legend>
-            <p className={classes.refused}>{t('review.assign.help')}</p>
+            <p className="ac-dim">{t('review.assign.help')}</p>
             {candidates.map((person) => (
               <CheckboxField
                 key={person.id}

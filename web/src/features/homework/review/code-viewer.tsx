@@ -7,6 +7,7 @@ import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadingRows } from '#kit/loading.tsx'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +16,6 @@ import { languageOfFile } from '#ui/code-lines.rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { RefreshIcon, TrashIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './code-viewer.module.css'
 import { firstFile, type Folder, treeOf } from './file-tree.rules.ts'
@@ -64,8 +64,8 @@ function Comment({ comment, mayRemove, onRemove }: { comment: LineComment; mayRe
   return (
     <div className={classes.comment}>
       <div>
-        <p className={classes.author}>{personName(comment.author, t)}</p>
-        <p className={classes.said}>{comment.body}</p>
+        <p className="ac-dim ac-xs">{personName(comment.author, t)}</p>
+        <p className="ac-anywhere ac-as-typed">{comment.body}</p>
       </div>
       {mayRemove && (
         <IconButton
@@ -145,12 +145,7 @@ function OpenFile({ academyId, details, commit, path }: OpenFileProps) {
   const query = useQuery(reviewQueries.codeFile(academyId, response.id, commit, path))
   const [line, setLine] = useState<number | null>(null)
   if (query.isError) return <Notice tone="error">{failureText(query.error)}</Notice>
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (query.isPending) return <LoadingRows rows={6} />
   const here = lineComments.filter((comment) => comment.path === path)
   const focusLine = (number: number) =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${number}"]`)?.focus())
@@ -229,12 +224,7 @@ export function CodeViewer({ academyId, details }: { academyId: number; details:
         {isApiError(query.error, 'LostInternetConnection') ? failureText(query.error) : t('review.code.failed')}
       </Notice>
     )
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (query.isPending) return <LoadingRows rows={6} />
   const { commit, files, isCut } = query.data
   const path = chosen ?? firstFile(files)
   const counts = new Map<string, number>()
@@ -244,11 +234,11 @@ export function CodeViewer({ academyId, details }: { academyId: number; details:
       <div className={classes.viewer}>
         <nav className={classes.tree} aria-label={t('review.code.files')}>
           <Files folder={treeOf(files)} open={path} counts={counts} onOpen={setChosen} />
-          {isCut && <p className={classes.hint}>{t('review.code.cut')}</p>}
+          {isCut && <p className="ac-dim ac-sm">{t('review.code.cut')}</p>}
         </nav>
-        <div className={classes.open}>
+        <div className="ac-shrink">
           {path === null ? (
-            <p className={classes.hint}>{t('review.code.choose')}</p>
+            <p className="ac-dim ac-sm">{t('review.code.choose')}</p>
           ) : (
             <>
               <p className={classes.path}>{path}</p>

@@ -33,12 +33,12 @@ export function ConflictNotice({ details, isSaving, onKeepMine, onTakeTheirs }: 
           {last?.author && <span>{t('review.conflict.by', { name: personName(last.author, t) })}</span>}
         </p>
         {response.reviewBody ? (
-          <Markdown text={response.reviewBody} headingLevel={4} newTabLabel={t('review.newTab')} />
+          <Markdown text={response.reviewBody} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
         ) : (
-          <p className={classes.none}>{t('review.conflict.noText')}</p>
+          <p className="ac-dim">{t('review.conflict.noText')}</p>
         )}
       </div>
-      <div className={classes.buttons}>
+      <div className="ac-row ac-end ac-gap-8">
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
           {t('review.conflict.takeTheirs')}
         </Button>

@@ -68,7 +68,7 @@ function Result({ academyId, result }: { academyId: number; result: AutogradeRes
 /** What the program said of the work, the newest first. */
 export function GradingResults({ academyId, results }: { academyId: number; results: readonly AutogradeResult[] }) {
   return (
-    <ul role="list" className={classes.results}>
+    <ul role="list" className="ac-stack ac-gap-12">
       {results.map((result) => (
         <Result key={result.id} academyId={academyId} result={result} />
       ))}

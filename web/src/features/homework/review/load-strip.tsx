@@ -36,19 +36,19 @@ export function LoadStrip({ selection, stageLectureId, onChange }: LoadStripProp
             data-name={name}
             onClick={() => onChange({ state: 'waiting', reviewer })}
           >
-            <span className={classes.label}>{t(`review.load.${name}`)}</span>
+            <span className="ac-dim ac-xs">{t(`review.load.${name}`)}</span>
             <span className={classes.value}>{number(value)}</span>
           </button>
         </li>
       ))}
       <li className={classes.tile}>
-        <span className={classes.label}>{t('review.load.median')}</span>
-        <span className={wait ? classes.value : classes.none}>
+        <span className="ac-dim ac-xs">{t('review.load.median')}</span>
+        <span className={wait ? classes.value : 'ac-dim ac-sm'}>
           {wait ? t(`review.${wait.unit}`, { count: wait.count }) : data ? t('review.load.medianNone') : '…'}
         </span>
       </li>
       <li className={classes.tile}>
-        <span className={classes.label}>{t('review.load.week')}</span>
+        <span className="ac-dim ac-xs">{t('review.load.week')}</span>
         <span className={classes.value}>{number(data?.reviewedByMeThisWeek)}</span>
       </li>
     </ul>

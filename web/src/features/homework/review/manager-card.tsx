@@ -30,7 +30,7 @@ export function ManagerCard({ academyId, details }: { academyId: number; details
   return (
     <details className={classes.manager}>
       <summary>{t('review.manager')}</summary>
-      <form className={classes.body} data-own-keys onSubmit={save}>
+      <form className="ac-stack ac-gap-12" data-own-keys onSubmit={save}>
         <TextField
           size="sm"
           type="number"

@@ -5,11 +5,10 @@ import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
 import { errorText } from '#lib/error-texts.ts'
 import { isApiError } from '#lib/api-error.ts'
-import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -20,8 +19,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { EyeIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AssignBar } from './assign-bar.tsx'
@@ -86,7 +85,7 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
       header: t('review.reviewer'),
       cell: ({ reviewer }) =>
         reviewer === null ? (
-          <span className={classes.none}>{t('review.nobody')}</span>
+          <span className="ac-dim">{t('review.nobody')}</span>
         ) : reviewer.id === user.id ? (
           t('review.you')
         ) : (
@@ -120,7 +119,6 @@ interface QueueTableProps {
 /** HW-43: who handed in what, where it stands and who has it. */
 export function QueueTable({ selection, address, onChange, onReset, linkTo, onOpen }: QueueTableProps) {
   const t = useT()
-  const locale = useLocale()
   const columns = useColumns(linkTo)
   const query = useQuery(reviewQueries.queue(selection, toQuery(address)))
   // With their rows: what was chosen on another page can be assigned as well.
@@ -136,12 +134,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
         onRetry={() => void query.refetch()}
       />
     )
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
+  if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   const lastPage = pageToShow(address.page, count)
   const choose = (keys: ReadonlySet<string>) => {
@@ -154,7 +147,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
         title={t('review.pageGone')}
         action={
           <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
-            {t('review.toLastPage')}
+            {t('list.toLastPage')}
           </Button>
         }
       />
@@ -184,7 +177,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
       <EmptyState art={<EmptyListArt />} title={t('review.empty.title')} text={t('review.empty.text')} />
     )
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('review.queue')}
         columns={columns}
@@ -201,19 +194,12 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
       />
       <AssignBar chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
       {rows.length > 0 && (
-        <Pagination
+        <ListPages
           label={t('review.pages')}
           page={address.page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={(page) => onChange({ page })}
-          previousLabel={t('review.previousPage')}
-          nextLabel={t('review.nextPage')}
-          pageLabel={(page) => t('review.page', { page })}
-          summary={t('review.shown', {
-            from: formatNumber(shownRange(address.page, rows.length).from, locale),
-            to: formatNumber(shownRange(address.page, rows.length).to, locale),
-            count: formatNumber(count, locale),
-          })}
         />
       )}
     </div>

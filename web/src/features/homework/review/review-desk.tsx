@@ -163,7 +163,7 @@ export function ReviewDesk({ academyId, details, onDone, onStep, isKeysOpen, onK
                 }
               />
             ) : (
-              <div className={classes.readOnly}>
+              <div className="ac-stack ac-gap-12">
                 <Notice tone="info">{t('review.form.readOnly')}</Notice>
                 {state.isDirty && draft.text !== '' && (
                   <TextAreaField size="sm" readOnly label={t('review.form.ownDraft')} value={draft.text} />

@@ -113,7 +113,7 @@ export function ReviewForm({
           {t('review.form.markHelp')}
         </p>
       </div>
-      <div className={classes.words}>
+      <div className="ac-stack ac-gap-8">
         <div className={classes.mode}>
           <span aria-hidden="true">{t('review.form.text')}</span>
           <SegmentedControl
@@ -131,7 +131,7 @@ export function ReviewForm({
             {draft.text.trim() === '' ? (
               <p className={classes.help}>{t('review.form.nothing')}</p>
             ) : (
-              <Markdown text={draft.text} headingLevel={4} newTabLabel={t('review.newTab')} />
+              <Markdown text={draft.text} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
             )}
           </section>
         ) : (
@@ -151,7 +151,7 @@ export function ReviewForm({
         )}
       </div>
       {!isFixed && phrases}
-      <div className={classes.return}>
+      <div className="ac-stack ac-gap-10">
         <CheckboxField
           label={t('review.form.return')}
           checked={isReturning}
@@ -207,7 +207,7 @@ export function ReviewForm({
             )
           )}
           <Button size="sm" variant="secondary" loading={saving === 'stay'} onClick={() => onSave('stay')}>
-            {t('review.form.save')}
+            {t('action.save')}
           </Button>
           <Button size="sm" type="submit" loading={saving === 'next'} aria-keyshortcuts="Control+Enter">
             {t(isReturning ? 'review.form.returnNext' : 'review.form.saveNext')}

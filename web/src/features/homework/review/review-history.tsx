@@ -13,7 +13,7 @@ function Past({ review }: { review: ReviewOfPast }) {
   const t = useT()
   const locale = useLocale()
   return (
-    <li className={classes.review}>
+    <li className="ac-stack ac-gap-4 ac-anywhere">
       <p className={classes.head}>
         <strong>{t(`review.history.${review.kind}`)}</strong>
         {review.mark !== null && <MarkBadge mark={review.mark} label={t('review.mark')} />}
@@ -25,7 +25,7 @@ function Past({ review }: { review: ReviewOfPast }) {
           <span>{t('review.history.until', { time: formatDateTime(review.reanswerDeadline, locale) })}</span>
         )}
       </p>
-      {review.reviewBody && <Markdown text={review.reviewBody} headingLevel={5} newTabLabel={t('review.newTab')} />}
+      {review.reviewBody && <Markdown text={review.reviewBody} headingLevel={5} newTabLabel={t('app.opensInNewTab')} />}
     </li>
   )
 }
@@ -39,7 +39,7 @@ export function ReviewHistory({ details: { submissions, reviews } }: { details: 
   ]
   const newest = newestOf(submissions)?.number
   return (
-    <ol role="list" className={classes.history}>
+    <ol role="list" className="ac-stack ac-gap-16">
       {numbers
         .toSorted((a, b) => b - a)
         .map((number) => {
@@ -54,7 +54,7 @@ export function ReviewHistory({ details: { submissions, reviews } }: { details: 
                     <span className={classes.when}>{formatDateTime(submission.submittedAt, locale)}</span>
                   </summary>
                   <div className={classes.body}>
-                    <MarkdownTree tree={submission.bodyTree} headingLevel={4} newTabLabel={t('review.newTab')} />
+                    <MarkdownTree tree={submission.bodyTree} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
                     {submission.repoLink && (
                       <p className={classes.when}>
                         {submission.repoLink}
@@ -64,7 +64,7 @@ export function ReviewHistory({ details: { submissions, reviews } }: { details: 
                   </div>
                 </details>
               )}
-              <ul role="list" className={classes.reviews}>
+              <ul role="list" className="ac-stack ac-gap-10">
                 {reviews
                   .filter((review) => review.submissionNumber === number)
                   .map((review) => (

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { createForStudent, reviewQueries } from './review.api.ts'
 import classes from './without-response-dialog.module.css'
@@ -26,7 +25,6 @@ interface WithoutResponseDialogProps {
 export function WithoutResponseDialog(props: WithoutResponseDialogProps) {
   const { academyId, stageLectureId, lectureName, mayCreate, onClose, onCreated } = props
   const t = useT()
-  const loadError = useLoadError()
   const failureText = useFailureText()
   const query = useQuery(reviewQueries.without(academyId, stageLectureId))
   const [running, setRunning] = useState<number | null>(null)
@@ -44,24 +42,22 @@ export function WithoutResponseDialog(props: WithoutResponseDialogProps) {
   }
   return (
     <Dialog opened onClose={onClose} title={t('review.without')} closeLabel={t('action.close')} width={560}>
-      <div className={classes.body}>
-        <p className={classes.lecture}>{lectureName}</p>
+      <div className="ac-stack ac-gap-12">
+        <p className="ac-strong">{lectureName}</p>
         {failure !== null && (
           <Notice tone="error" title={t('review.addFailed')}>
             {failureText(failure)}
           </Notice>
         )}
         {query.isError ? (
-          <ErrorState {...loadError(query)} />
+          <LoadFailure query={query} />
         ) : query.isPending ? (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonRows rows={5} />
-          </LoadingRegion>
+          <LoadingRows rows={5} />
         ) : query.data.length === 0 ? (
           <p>{t('review.without.none')}</p>
         ) : (
           <>
-            <p className={classes.note}>{t('review.without.text')}</p>
+            <p className="ac-dim ac-sm">{t('review.without.text')}</p>
             <ul role="list" className={classes.list}>
               {query.data.map((student) => {
                 const name = personName(student, t)

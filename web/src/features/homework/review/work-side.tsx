@@ -69,9 +69,9 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
   const { user } = usePerson()
   const { response, bodyTree, homeworkTree, submissions, commit, deadline } = details
   const submitted = newestOf(submissions)
-  const newTabLabel = t('review.newTab')
+  const newTabLabel = t('app.opensInNewTab')
   return (
-    <div className={classes.side}>
+    <div className="ac-stack ac-gap-16 ac-shrink">
       {homeworkTree.length > 0 && (
         <Card padding="sm">
           <details className={classes.task}>
@@ -84,7 +84,7 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
         {submitted === undefined ? (
           <Notice tone="info">{t('review.notHandedIn')}</Notice>
         ) : (
-          <p className={classes.note}>
+          <p className="ac-dim ac-sm">
             {t('review.handedIn', { time: formatDateTime(submitted.submittedAt, locale) })} ·{' '}
             {t('review.attempts', { count: response.attempts })}
           </p>
@@ -94,7 +94,7 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
             <MarkdownTree tree={bodyTree} headingLevel={3} newTabLabel={newTabLabel} />
           </div>
         ) : (
-          submitted !== undefined && <p className={classes.note}>{t('review.noBody')}</p>
+          submitted !== undefined && <p className="ac-dim ac-sm">{t('review.noBody')}</p>
         )}
         {response.repoLink !== null && (
           <dl className={classes.facts}>

@@ -1,13 +1,13 @@
 import type { MailTemplateText } from '@academy/contract/mail-template-text'
 import { mailThemes, type MailInUse, type MailTheme } from '@academy/contract/mail-templates'
 import { useState } from 'react'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useFailureText } from '#lib/failure-text.ts'
 import { htmlLanguages } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import classes from './mail-preview.module.css'
 import { toTemplateText, type PreviewWidth } from './mail-template-form.rules.ts'
@@ -66,11 +66,7 @@ export function MailPreview({ mail, text }: MailPreviewProps) {
           onRetry={preview.askAgain}
         />
       )}
-      {shown === undefined && isFine && (
-        <LoadingRegion label={t('app.loading')}>
-          <Skeleton height={480} radius={0} />
-        </LoadingRegion>
-      )}
+      {shown === undefined && isFine && <LoadingBlock height={480} radius={0} />}
       {shown && isFine && (
         <>
           <p className={classes.subject} lang={htmlLanguages[mail.language]}>

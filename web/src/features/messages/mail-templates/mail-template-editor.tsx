@@ -81,7 +81,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
       editor={editor}
       errors={errors}
       failureTitle={t(known === null ? 'mailTemplates.createFailed' : 'mailTemplates.updateFailed')}
-      saveLabel={t(known === null ? 'mailTemplates.create' : 'editor.save')}
+      saveLabel={t(known === null ? 'mailTemplates.create' : 'action.save')}
       cancelHref={paths.mailTemplates}
       isReadOnly={isReadOnly}
       removeButton={
@@ -93,7 +93,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
             leading={<TrashIcon size={18} />}
             onClick={() => setRemoving(true)}
           >
-            {t('mailTemplates.remove')}
+            {t('action.delete')}
           </Button>
         )
       }
@@ -101,7 +101,7 @@ export function MailTemplateEditor({ mail, template, onDone }: MailTemplateEdito
       <WhoseText mail={mail} template={template} isReadOnly={isReadOnly} />
       <div className={classes.columns}>
         <Card>
-          <div className={classes.fields}>
+          <div className="ac-stack ac-gap-20 ac-shrink">
             <TextField {...shared('subject')} ref={subject} onChange={(event) => set('subject', event.target.value)} />
             {!isReadOnly && <PlaceholderButtons onInsert={insert} />}
             <TextAreaField

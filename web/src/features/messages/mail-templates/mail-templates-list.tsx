@@ -57,13 +57,13 @@ const useColumns = (withAcademy: boolean, onRemove: (mail: MailInUse) => void): 
       width: withAcademy ? '30%' : '42%',
       cell: (mail) => (
         <span className={classes.mail}>
-          <TextLink quiet href={addressOf(mail)} className={classes.action}>
+          <TextLink quiet href={addressOf(mail)} className="ac-strong">
             {names.action(mail)}
             <span className="ac-visually-hidden">
               , {names.language(mail)}, {names.owner(mail)}
             </span>
           </TextLink>
-          <span className={classes.subject}>{mail.mailTemplate.subject}</span>
+          <span className="ac-dim ac-sm ac-anywhere">{mail.mailTemplate.subject}</span>
         </span>
       ),
     },
@@ -77,12 +77,12 @@ const useColumns = (withAcademy: boolean, onRemove: (mail: MailInUse) => void): 
     },
     {
       id: 'actions',
-      header: t('mailTemplates.column.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'plain',
       cell: (mail) => (
-        <span className={classes.actions}>
+        <span className="ac-inline ac-end ac-gap-4 ac-nowrap">
           <ButtonLink size="sm" variant="secondary" href={addressOf(mail)}>
             {t(!mayWrite(mail) ? 'mailTemplates.look' : isOwn(mail) ? 'mailTemplates.edit' : 'mailTemplates.writeOwn')}
             <span className="ac-visually-hidden">

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useFailureAlert } from '#lib/use-failure-alert.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { mailTemplatesQueries } from './mail-templates.api.ts'
 import { MailTemplatesList } from './mail-templates-list.tsx'
 import classes from './mail-templates.module.css'
@@ -21,19 +20,12 @@ interface MailTemplatesProps {
 /** NAV-43: the texts of the academy, and those it gets where it has none. */
 export function MailTemplates({ search, onSearch }: MailTemplatesProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const query = useQuery(mailTemplatesQueries.inUse(selection))
   // MAIL-11, ERR-57
   useFailureAlert(query, 'mailTemplates.loadFailed')
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const isAll = selection === 'all'
   const asked = search.trim().toLowerCase()
   const ofAcademies = query.data.filter(({ academy }) => academy !== null)
@@ -41,7 +33,7 @@ export function MailTemplates({ search, onSearch }: MailTemplatesProps) {
   const title = isAll ? t('mailTemplates.ofAcademies') : (ofAcademies[0]?.academy?.name ?? '')
   return (
     <div className={classes.parts}>
-      <section className={classes.part}>
+      <section className="ac-stack ac-gap-12 ac-shrink">
         <h2>{title}</h2>
         <p className={classes.note}>{t('mailTemplates.ownText')}</p>
         {isAll && ofAcademies.length > 0 && (
@@ -66,7 +58,7 @@ export function MailTemplates({ search, onSearch }: MailTemplatesProps) {
           />
         )}
       </section>
-      <section className={classes.part}>
+      <section className="ac-stack ac-gap-12 ac-shrink">
         <h2>{t('mailTemplates.defaults')}</h2>
         <p className={classes.note}>{t('mailTemplates.defaultsText')}</p>
         <MailTemplatesList

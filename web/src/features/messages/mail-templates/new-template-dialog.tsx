@@ -1,14 +1,13 @@
 import type { FreeTemplate } from '@academy/contract/mail-templates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useMailNames } from './mail-template-names.ts'
 import { mailTemplatesQueries } from './mail-templates.api.ts'
 import classes from './mail-templates.module.css'
@@ -25,7 +24,6 @@ const mailKey = ({ action, language }: FreeTemplate) => `${action} ${language}`
 export function NewTemplateDialog({ onClose, onChosen }: NewTemplateDialogProps) {
   const t = useT()
   const { selection } = usePerson()
-  const loadError = useLoadError()
   const names = useMailNames()
   const query = useQuery(mailTemplatesQueries.available(selection))
   const [owner, setOwner] = useState('')
@@ -44,7 +42,7 @@ export function NewTemplateDialog({ onClose, onChosen }: NewTemplateDialogProps)
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('mailTemplates.cancel')}
+            {t('action.cancel')}
           </Button>
           {free.length > 0 && (
             <Button size="sm" disabled={chosen === undefined} onClick={() => chosen && onChosen(chosen)}>
@@ -54,12 +52,8 @@ export function NewTemplateDialog({ onClose, onChosen }: NewTemplateDialogProps)
         </>
       }
     >
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <Skeleton height={120} radius={10} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {query.isPending && <LoadingBlock height={120} radius={10} />}
       {query.data &&
         (free.length === 0 ? (
           <p>{t('mailTemplates.new.none')}</p>

@@ -1,12 +1,10 @@
 import type { MailInUse } from '@academy/contract/mail-templates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useFailureAlert } from '#lib/use-failure-alert.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { isOwn } from './mail-template-form.rules.ts'
 import { MailTemplateEditor } from './mail-template-editor.tsx'
 import { mailTemplatesQueries } from './mail-templates.api.ts'
@@ -18,8 +16,6 @@ interface OpenedTemplateProps {
 
 /** The text of one mail: its own is loaded with its version, another one is where a new text begins. */
 export function OpenedTemplate({ mail, onDone }: OpenedTemplateProps) {
-  const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   // What it was when it was opened: a save in another window must not turn a new text into a change of theirs.
   const [opened] = useState(mail)
@@ -28,13 +24,7 @@ export function OpenedTemplate({ mail, onDone }: OpenedTemplateProps) {
   // MAIL-11, ERR-57
   useFailureAlert(query, 'mailTemplates.loadFailed')
   if (!own) return <MailTemplateEditor mail={opened} template={null} onDone={onDone} />
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={520} radius={16} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingBlock height={520} radius={16} />
   return <MailTemplateEditor mail={opened} template={query.data} onDone={onDone} />
 }

@@ -11,11 +11,11 @@ export function PlaceholderButtons({ onInsert }: { onInsert: (name: MailPlacehol
   const t = useT()
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className={classes.placeholders}>
-      <p id={id} className={classes.label}>
+    <div role="group" aria-labelledby={id} className="ac-stack ac-gap-8">
+      <p id={id} className="ac-sm ac-medium">
         {t('mailTemplates.placeholders')}
       </p>
-      <div className={classes.buttons}>
+      <div className="ac-row ac-gap-8">
         {mailPlaceholders.map((name) => (
           <Button
             key={name}

@@ -25,8 +25,8 @@ export function RemoveTemplateDialog({ mail, onClose, onRemoved }: RemoveTemplat
   return (
     <RemovalDialog
       title={t('mailTemplates.remove.title')}
-      confirmLabel={t('mailTemplates.remove')}
-      cancelLabel={t('mailTemplates.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       onFailure={(error) => {
         // Somebody else deleted it: what was asked for is done.
         if (isApiError(error, 'MailTemplateNotFound')) return onRemoved()

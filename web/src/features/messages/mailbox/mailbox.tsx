@@ -1,17 +1,16 @@
 import type { MailSummary } from '@academy/contract/system'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows, LoadingText } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
-import { LoadingRegion, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { mailParts } from './mail-text.rules.ts'
 import { mailboxQueries } from './mailbox.api.ts'
@@ -38,7 +37,7 @@ function MailList({
               className={classes.entry}
               aria-current={mail.id === openId ? 'true' : undefined}
             >
-              <span className={classes.subject}>{mail.subject}</span>
+              <span className="ac-strong">{mail.subject}</span>
               <span className={classes.to}>{mail.to}</span>
               <time className={classes.time} dateTime={mail.createdAt}>
                 {formatDateTime(mail.createdAt, locale)}
@@ -54,16 +53,9 @@ function MailList({
 function OpenMail({ id }: { id: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const query = useQuery(mailboxQueries.mail(id))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={5} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={5} />
   const { subject, to, createdAt, text } = query.data
   return (
     <article>
@@ -88,19 +80,12 @@ function OpenMail({ id }: { id: number }) {
 
 export function Mailbox({ openId, hrefOf }: { openId: number | null; hrefOf: (id: number) => string }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(mailboxQueries.list)
   if (isApiError(query.error, 'EndpointNotFound')) {
     return <EmptyState art={<NotFoundArt />} title={t('mailbox.missing.title')} text={t('mailbox.missing.text')} />
   }
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={4} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={4} />
   const newest = query.data[0]
   if (newest === undefined) {
     return <EmptyState art={<MailSentArt />} title={t('mailbox.empty.title')} text={t('mailbox.empty.text')} />

@@ -1,19 +1,18 @@
 import { keyOf, mailingLists, type MailingList } from '@academy/contract/enums'
 import type { MailingListAmounts } from '@academy/contract/mailing-lists'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './mailing-lists.module.css'
 import { mailingAmounts, saveSubscribers } from './mailing-lists.api.ts'
 
@@ -38,7 +37,6 @@ function Export({ list, name }: { list: MailingList | null; name: string }) {
 export function MailingAmounts() {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { user, selection } = usePerson()
   const query = useQuery(mailingAmounts())
   const mayExport = mayDo(user, selection, 'settings.admin', 'write')
@@ -82,12 +80,8 @@ export function MailingAmounts() {
         </div>
         {mayExport && hasAny && <Export list={null} name={t('mailing.all')} />}
       </div>
-      {query.isError && <ErrorState {...loadError(query)} />}
-      {query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={3} />
-        </LoadingRegion>
-      )}
+      {query.isError && <LoadFailure query={query} />}
+      {query.isPending && <LoadingRows rows={3} />}
       {query.data && (
         <DataTable
           caption={t('mailing.title')}

@@ -1,32 +1,22 @@
 import { keyOf, mailingLists } from '@academy/contract/enums'
 import type { OwnSubscription } from '@academy/contract/mailing-lists'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
-import classes from './mailing-lists.module.css'
 import { ownMailing } from './own-mailing.api.ts'
 import { useOwnSwitch } from './use-own-switch.ts'
 
 /** which mails come to the address of the account, besides those about it. */
 export function OwnMailing() {
-  const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const query = useQuery(ownMailing(user.id))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={3} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={3} />
   return (
-    <div className={classes.switches}>
+    <div className="ac-stack ac-gap-4">
       {query.data.map((own) => (
         <OwnList key={own.list} own={own} userId={user.id} />
       ))}

@@ -3,25 +3,23 @@ import type { User } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { InfoIcon, RefreshIcon } from '#ui/icons.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { mailTabs, type MailsFilter } from './mails-filter.rules.ts'
 import { mailsQueries, sendAgain } from './mails.api.ts'
@@ -72,8 +70,8 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
       header: t('mails.mail'),
       cell: (mail) => (
         <span className={classes.mail}>
-          <span className={classes.subject}>{isForgotten(mail) ? mail.action : mail.subject}</span>
-          <span className={classes.to}>{isForgotten(mail) ? t('mails.forgotten') : mail.to}</span>
+          <span className="ac-medium ac-anywhere">{isForgotten(mail) ? mail.action : mail.subject}</span>
+          <span className="ac-dim ac-xs ac-anywhere">{isForgotten(mail) ? t('mails.forgotten') : mail.to}</span>
         </span>
       ),
     },
@@ -111,7 +109,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
   if (mayDo(user, selection, 'settings.admin', 'write')) {
     columns.push({
       id: 'actions',
-      header: t('people.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'plain',
@@ -129,23 +127,14 @@ interface MailsProps {
 
 function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
   const t = useT()
-  const locale = useLocale()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const columns = useColumns()
   const query = useQuery(mailsQueries.list(selection, filter))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
-  const { from, to } = shownRange(filter.page, rows.length)
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('mails.table')}
         columns={columns}
@@ -159,22 +148,7 @@ function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
           />
         }
       />
-      {rows.length > 0 && (
-        <Pagination
-          label={t('people.pages')}
-          page={filter.page}
-          pageCount={pageCountOf(count)}
-          onChange={onPage}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(page) => t('people.page', { page })}
-          summary={t('people.shown', {
-            from: formatNumber(from, locale),
-            to: formatNumber(to, locale),
-            count: formatNumber(count, locale),
-          })}
-        />
-      )}
+      {rows.length > 0 && <ListPages page={filter.page} count={count} rowCount={rows.length} onChange={onPage} />}
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function News() {
         </h2>
         <p className={classes.text}>{t('home.news.text')}</p>
       </div>
-      <div className={classes.action}>
+      <div className="ac-shrink">
         <div role="status">
           {askedAt !== null && (
             <div className={classes.asked}>
@@ -67,8 +67,8 @@ export function News() {
           )}
         </div>
         {askedAt === null ? (
-          <form className={classes.form} onSubmit={subscribe} noValidate>
-            <label className={classes.label} htmlFor={id}>
+          <form className="ac-stack ac-gap-6" onSubmit={subscribe} noValidate>
+            <label className="ac-sm ac-medium" htmlFor={id}>
               {t('home.news.email')}
             </label>
             <div className={classes.row}>
@@ -96,7 +96,7 @@ export function News() {
             <p id={`${id}-problem`} className={classes.problem} role="alert">
               {problem !== null && t(problem, { min: 1, max: 255 })}
             </p>
-            <p id={`${id}-note`} className={classes.note}>
+            <p id={`${id}-note`} className="ac-dim ac-sm">
               {t('home.news.consent')} <TextLink href={paths.dataProcessing}>{t('legal.data.title')}</TextLink>
             </p>
           </form>

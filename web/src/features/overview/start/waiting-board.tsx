@@ -1,10 +1,11 @@
 import type { OldestWork } from '@academy/contract/start'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -12,7 +13,6 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime, timeAgo } from '#lib/time-ago.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import type { Icon } from '#ui/icon.tsx'
 import {
   CalendarIcon,
@@ -23,7 +23,6 @@ import {
   MonitorIcon,
   WarningIcon,
 } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { SlotNote } from './slot-note.tsx'
 import { isMore, itemsOf, type WaitingItem, type WaitingKind } from './start.rules.ts'
@@ -124,7 +123,6 @@ function Row({ item, isAcademySaid }: { item: WaitingItem; isAcademySaid: boolea
 /** Q-88, NAV-28: what waits for the reader, by right; at 'all' each line with its academy. */
 export function WaitingBoard() {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const now = useNow()
   const query = useStart(selection)
@@ -146,11 +144,9 @@ export function WaitingBoard() {
           <p className={classes.nothing}>{t('start.nothing')}</p>
         )
       ) : query.isError ? (
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       ) : (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={3} />
-        </LoadingRegion>
+        <LoadingRows rows={3} />
       )}
     </Card>
   )

@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
-import { formatDate, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
+import { formatDate, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './bar-people.module.css'
 import { statisticsQueries, type BarOfFunnel } from './statistics.api.ts'
 
@@ -26,19 +24,12 @@ const tones: Record<UserStage['state'], BadgeTone> = { Opened: 'blue', Passed: '
 function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const [page, setPage] = useState(1)
   const query = useQuery(statisticsQueries.people(academyId, bar, page))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   if (rows.length === 0) return <EmptyState title={t('funnel.people.empty')} />
-  const { from, to } = shownRange(page, rows.length)
   return (
     <div className={classes.list} aria-busy={query.isPlaceholderData}>
       <ul role="list" className={classes.people}>
@@ -49,7 +40,7 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
               <Badge tone={tones[row.state]} dot>
                 {t(`funnel.state.${row.state}`)}
               </Badge>
-              <span className={classes.since}>
+              <span className="ac-dim ac-xs ac-numbers">
                 {[row.specialization?.name, formatShortDate(row.leftAt ?? row.enteredAt, locale)]
                   .filter(Boolean)
                   .join(' · ')}
@@ -58,20 +49,7 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
           </li>
         ))}
       </ul>
-      <Pagination
-        label={t('people.pages')}
-        page={page}
-        pageCount={pageCountOf(count)}
-        onChange={setPage}
-        previousLabel={t('people.previousPage')}
-        nextLabel={t('people.nextPage')}
-        pageLabel={(number) => t('people.page', { page: number })}
-        summary={t('people.shown', {
-          from: formatNumber(from, locale),
-          to: formatNumber(to, locale),
-          count: formatNumber(count, locale),
-        })}
-      />
+      <ListPages page={page} count={count} rowCount={rows.length} onChange={setPage} />
     </div>
   )
 }

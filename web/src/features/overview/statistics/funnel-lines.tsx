@@ -70,7 +70,7 @@ export function FunnelLines({ own, other, day }: { own: LineOf; other?: LineOf |
           {lines.map(({ tone, name, points }) => (
             <span key={tone} className={classes.entry} data-tone={tone}>
               {name}: <b>{formatNumber(points.findLast((point) => point.day <= day)?.value ?? 0, locale)}</b>{' '}
-              <span className={classes.of}>
+              <span className="ac-dim">
                 {t('funnel.ofInTheEnd', { count: formatNumber(points.at(-1)?.value ?? 0, locale) })}
               </span>
             </span>

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { BarPeople, type OpenedBar } from './bar-people.tsx'
 import { FunnelChart, type OpenBar } from './funnel-chart.tsx'
 import { FunnelControls, type AcademyToChoose } from './funnel-controls.tsx'
@@ -52,7 +52,6 @@ const useCharts = (stages: readonly FunnelStage[], direction: FunnelFilter['dire
 export function FunnelScreen({ academy, others, filter, onChange }: FunnelScreenProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const [preview, setPreview] = useState<number | null>(null)
   const [opened, setOpened] = useState<OpenedBar | null>(null)
@@ -71,13 +70,13 @@ export function FunnelScreen({ academy, others, filter, onChange }: FunnelScreen
   useProgrammeRoom(academy.id, () => reloadStatistics(academy.id))
   const charts = useCharts(funnel.data ?? [], filter.direction)
 
-  if (funnel.isError) return <ErrorState {...loadError(funnel)} />
+  if (funnel.isError) return <LoadFailure query={funnel} />
   if (funnel.isPending)
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={64} radius={16} />
         <Skeleton height={380} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   if (funnel.data.length === 0)
     return (

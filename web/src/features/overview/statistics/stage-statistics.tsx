@@ -4,16 +4,16 @@ import { ExportButtons } from '#kit/export-buttons.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { tenthLabel, toneOfMark, toneOfTenth, totalOf } from './distribution.rules.ts'
 import { Distribution } from './distribution.tsx'
 import type { FunnelView } from './funnel-filter.rules.ts'
@@ -105,7 +105,7 @@ function UnmarkedStages({ stages, isAlone }: { stages: readonly StageStatistic[]
   const locale = useLocale()
   return (
     <Card title={t('statistics.unmarked')} className={isAlone ? undefined : classes.unmarked}>
-      <p className={classes.none}>{t('statistics.unmarkedHint')}</p>
+      <p className="ac-dim ac-sm">{t('statistics.unmarkedHint')}</p>
       <ul role="list" className={classes.list}>
         {stages.map((stage) => (
           <li key={stage.stageId} className={classes.line} data-empty={stage.students === 0 || undefined}>
@@ -174,19 +174,18 @@ interface StageStatisticsProps {
 /** STAT-04 */
 export function StageStatistics({ academyId, view, onView }: StageStatisticsProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(statisticsQueries.stages(academyId))
   useProgrammeRoom(academyId, () => reloadStatistics(academyId))
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (query.isPending)
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <div className={classes.grid}>
           {[1, 2, 3, 4].map((key) => (
             <Skeleton key={key} height={260} radius={16} />
           ))}
         </div>
-      </LoadingRegion>
+      </Loading>
     )
   if (query.data.length === 0)
     return (

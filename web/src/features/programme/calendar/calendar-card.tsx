@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '#kit/action-dialog.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon, CheckIcon, CopyIcon, RefreshIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { calendarQueries, renewLink } from './calendar.api.ts'
 import { webcalOf } from './webcal.rules.ts'
@@ -38,7 +37,7 @@ function Renewal({ userId }: { userId: number }) {
         action={renew}
         title={t('calendar.renewTitle')}
         confirmLabel={t('calendar.renew')}
-        cancelLabel={t('account.cancel')}
+        cancelLabel={t('action.cancel')}
       >
         {t('calendar.renewText')}
       </ActionDialog>
@@ -49,19 +48,12 @@ function Renewal({ userId }: { userId: number }) {
 /** The address for calendar programs: subscribe, copy, replace. */
 export function CalendarCard() {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const query = useQuery(calendarQueries.link(user.id))
   const url = query.data?.url ?? ''
   const [isCopied, copy] = useCopied(url)
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={3} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={3} />
   return (
     <div className={classes.card}>
       <TextField

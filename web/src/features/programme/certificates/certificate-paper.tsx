@@ -42,7 +42,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
                 <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
               </dd>
               <dt>{t('certificate.number')}</dt>
-              <dd className={classes.number}>{number}</dd>
+              <dd className="ac-numbers">{number}</dd>
             </dl>
             <p className={classes.check}>{t('certificate.checkAt', { address: `${host}/verify` })}</p>
             <QrCode value={verifyUrl} label={t('certificate.qr')} className={classes.qr} />

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { icon } from '#ui/icon.tsx'
 import { CheckIcon, CopyIcon, DownloadIcon, ShieldIcon } from '#ui/icons.tsx'
 import { NoStagesArt } from '#ui/illustrations/no-stages.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { CertificatePaper } from './certificate-paper.tsx'
 import { certificateQueries, pdfHref } from './certificates.api.ts'
 import classes from './certificate-screen.module.css'
@@ -51,16 +51,15 @@ function Actions({ userAcademyId, number }: { userAcademyId: string; number: str
 /** CERT-01, CERT-06: the certificate, or why there is none yet; an unknown id is shown by the page around. */
 export function CertificateScreen({ userAcademyId, notFound }: { userAcademyId: string; notFound: ReactNode }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(certificateQueries.certificate(userAcademyId))
   usePageTitle(query.data ? `${t('certificate.title')}: ${query.data.fullName}` : t('certificate.title'))
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <div className={classes.skeleton}>
           <Skeleton height="100%" radius={16} />
         </div>
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (isUnknown(query.error)) return notFound
@@ -75,9 +74,9 @@ export function CertificateScreen({ userAcademyId, notFound }: { userAcademyId: 
       />
     )
   }
-  if (query.isError) return <ErrorState page {...loadError(query)} />
+  if (query.isError) return <LoadFailure page query={query} />
   return (
-    <div className={classes.screen}>
+    <div className="ac-column">
       <Actions userAcademyId={userAcademyId} number={query.data.number} />
       <CertificatePaper certificate={query.data} />
     </div>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { CapIcon } from '#ui/icons.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { certificateDate } from './certificate.rules.ts'
 import { isUnknown } from './certificate-screen.tsx'
 import { certificateQueries } from './certificates.api.ts'
@@ -20,19 +19,12 @@ import classes from './public-profile.module.css'
 export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: string; notFound: ReactNode }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const query = useQuery(certificateQueries.publicProfile(userAcademyId))
   const fullName = query.data && `${query.data.firstName} ${query.data.lastName}`
   usePageTitle(fullName ?? t('publicProfile.title'))
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={360} radius={16} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isPending) return <LoadingBlock height={360} radius={16} />
   if (isUnknown(query.error)) return notFound
-  if (query.isError) return <ErrorState page {...loadError(query)} />
+  if (query.isError) return <LoadFailure page query={query} />
   const { avatarUrl, academyName, specialization, finishedAt, team, publicFeedback } = query.data
   return (
     <article className={classes.profile}>
@@ -50,7 +42,7 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
       <p className={classes.badges}>
         {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
         {team !== null && <Badge>{t('publicProfile.team', { name: team })}</Badge>}
-        <span className={classes.date}>
+        <span className="ac-dim ac-sm">
           <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
         </span>
       </p>

@@ -1,16 +1,15 @@
 import type { Certificate } from '@academy/contract/certificates'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { CheckCircleIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { certificateDate, outcomeOf, type VerificationOutcome } from './certificate.rules.ts'
 import { certificateQueries } from './certificates.api.ts'
@@ -50,18 +49,11 @@ function Facts({ certificate }: { certificate: Certificate }) {
 
 function Result({ number, signature }: { number: string; signature: string | undefined }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(certificateQueries.verification(number, signature))
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={4} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isPending) return <LoadingText lines={4} />
   // What cannot be a number at all is no number of ours.
   const isNonsense = isApiError(query.error, 'ValidationError')
-  if (query.isError && !isNonsense) return <ErrorState {...loadError(query)} />
+  if (query.isError && !isNonsense) return <LoadFailure query={query} />
   const { certificate, isValid } = query.data ?? { certificate: null, isValid: false }
   const outcome = outcomeOf({ certificate, isValid })
   const { Icon, title, text } = looks[outcome]

@@ -17,7 +17,7 @@ function Left({ draft, onDrop }: { draft: FormDraft; onDrop: () => void }) {
   const [isCopied, copy] = useCopied(text)
   return (
     <Card title={t('formPassing.draft')}>
-      <p className={classes.hint}>{t('formPassing.draftText')}</p>
+      <p className="ac-dim ac-sm">{t('formPassing.draftText')}</p>
       <p className={classes.draft}>{text}</p>
       <div className={classes.action}>
         <Button variant="secondary" onClick={copy}>

@@ -38,7 +38,7 @@ function Row({ form, isStageSaid }: { form: OwnForm; isStageSaid: boolean }) {
         <p className={classes.title}>
           {title} {isBegun && <Badge tone="yellow">{t('formPassing.begun')}</Badge>}
         </p>
-        <p className={classes.facts}>{facts.join(' · ')}</p>
+        <p className="ac-dim ac-sm ac-anywhere">{facts.join(' · ')}</p>
       </div>
       <ButtonLink
         href={paths.form(form.id)}

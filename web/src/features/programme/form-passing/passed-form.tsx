@@ -1,14 +1,13 @@
 import type { OwnPassing } from '@academy/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { CheckCircleIcon } from '#ui/icons.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
@@ -46,12 +45,12 @@ function Passed({ passing, isFresh, isAfterForm, onAgain }: PassedFormProps & { 
           <h1 ref={title} tabIndex={-1}>
             {t(isFresh ? 'formPassing.thanks' : 'formPassing.passed')}
           </h1>
-          <p className={classes.formTitle}>{localized(passing.title, locale)}</p>
+          <p className="ac-soft ac-anywhere">{localized(passing.title, locale)}</p>
         </div>
       </header>
       {message.length > 0 && (
         <Card>
-          <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('stage.newTab')} />
+          <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
         </Card>
       )}
       <DraftLeft formId={passing.formId} sent={passing.answers} />
@@ -71,10 +70,9 @@ function Passed({ passing, isFresh, isAfterForm, onAgain }: PassedFormProps & { 
 /** FORM-27, FORM-28: what is said afterwards, and what was answered. */
 export function PassedForm(props: PassedFormProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const own = useQuery(passingQueries.own(selection, props.formId))
   if (own.data) return <Passed {...props} passing={own.data} />
-  if (own.isError) return <ErrorState page {...loadError(own)} />
+  if (own.isError) return <LoadFailure page query={own} />
   return <PageSkeleton label={t('app.loading')} />
 }

@@ -77,7 +77,7 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
       />
       {message.length > 0 && (
         <Card>
-          <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('stage.newTab')} />
+          <MarkdownTree tree={message} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
         </Card>
       )}
       {isOnlyLooked && <Notice tone="info">{t('formPassing.onlyLooked')}</Notice>}
@@ -107,7 +107,7 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
         })}
       />
       {passing.hasRoom ? (
-        <p className={classes.hint}>{t('formPassing.help')}</p>
+        <p className="ac-dim ac-sm">{t('formPassing.help')}</p>
       ) : (
         <Notice tone="warning">{t('formPassing.noRoom')}</Notice>
       )}

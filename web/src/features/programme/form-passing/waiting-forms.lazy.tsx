@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { passingQueries } from './form-passing.api.ts'
 import { formsOfStagePage } from './waiting.rules.ts'
 
@@ -23,11 +22,10 @@ const useOwnForms = () => {
 
 /** Forms that could not be loaded are not forms that nobody asks for. */
 function NotLoaded({ query }: Pick<ReturnType<typeof useOwnForms>, 'query'>) {
-  const loadError = useLoadError()
   if (!query.isError || query.data) return null
   return (
     <Card>
-      <ErrorState {...loadError(query)} />
+      <LoadFailure query={query} />
     </Card>
   )
 }

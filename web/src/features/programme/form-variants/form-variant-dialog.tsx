@@ -19,7 +19,6 @@ import { useVariantRights } from './form-variant-rights.ts'
 import { useListTexts } from './form-variant-texts.ts'
 import { isSlider, typesInOrder } from './form-variants-list.rules.ts'
 import { saveVariant } from './form-variants.api.ts'
-import classes from './form-variants.module.css'
 
 const positionMax = 1_000_000
 const bounds: Readonly<Record<string, { min: number; max: number }>> = { position: { min: 0, max: positionMax } }
@@ -78,15 +77,15 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
       footer={
         <>
           <Button size="sm" variant="secondary" disabled={editor.isSaving} onClick={onClose}>
-            {t('formVariants.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="form-variant" loading={editor.isSaving}>
-            {t(known === null ? 'formVariants.addConfirm' : 'editor.save')}
+            {t(known === null ? 'formVariants.addConfirm' : 'action.save')}
           </Button>
         </>
       }
     >
-      <form ref={fields} id="form-variant" className={classes.fields} onSubmit={submit} noValidate>
+      <form ref={fields} id="form-variant" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         {editor.isGone && (
           <Notice tone="error" title={t('editor.gone.title')}>
             {t('editor.gone.text')}
@@ -109,7 +108,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
             onChange={({ target }) => change((now) => ({ ...now, type: target.value as FormVariantType }), 'type')}
           />
         ) : (
-          <p className={classes.place}>
+          <p className="ac-soft">
             {nameOf(known.type)} · {known.academyName ?? t('formVariants.forAll')}
           </p>
         )}

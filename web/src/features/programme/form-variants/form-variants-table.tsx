@@ -38,7 +38,7 @@ export function FormVariantsTable({ rows, selected, onSelect, busyId, onEdit, on
             {row.isHidden && <Badge>{t('formVariants.hidden')}</Badge>}
           </span>
           {row.text.ua !== row.text.en && (
-            <span className={classes.other} lang={locale === 'ua' ? 'en' : 'uk'}>
+            <span className="ac-dim ac-sm ac-anywhere" lang={locale === 'ua' ? 'en' : 'uk'}>
               {locale === 'ua' ? row.text.en : row.text.ua}
             </span>
           )}
@@ -56,19 +56,19 @@ export function FormVariantsTable({ rows, selected, onSelect, busyId, onEdit, on
       id: 'usedCount',
       header: t('formVariants.used'),
       align: 'end',
-      cell: ({ usedCount }) => <span className={classes.number}>{formatNumber(usedCount, locale)}</span>,
+      cell: ({ usedCount }) => <span className="ac-numbers">{formatNumber(usedCount, locale)}</span>,
     },
     {
       id: 'position',
       header: t('formVariants.position'),
       align: 'end',
-      cell: ({ position }) => <span className={classes.number}>{formatNumber(position, locale)}</span>,
+      cell: ({ position }) => <span className="ac-numbers">{formatNumber(position, locale)}</span>,
     },
     ...(rows.some(mayChange)
       ? [
           {
             id: 'actions',
-            header: t('formVariants.actions'),
+            header: t('list.actions'),
             hideHeader: true,
             phone: 'aside',
             cell: (row: FormVariantRow) =>

@@ -114,7 +114,7 @@ export function FormVariants() {
                 leading={<TrashIcon size={18} />}
                 onClick={() => start({ kind: 'remove' })}
               >
-                {t('formVariants.remove')}
+                {t('action.delete')}
               </Button>
             </BulkBar>
           </>

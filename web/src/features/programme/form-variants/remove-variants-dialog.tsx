@@ -6,7 +6,6 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { removeVariants } from './form-variants.api.ts'
-import classes from './form-variants.module.css'
 
 interface RemoveVariantsDialogProps {
   entries: readonly FormVariantRow[]
@@ -31,13 +30,13 @@ export function RemoveVariantsDialog({ entries, onClose, onRemoved }: RemoveVari
   return (
     <RemovalDialog
       title={t('formVariants.removeTitle', { count: asked.length })}
-      confirmLabel={t('formVariants.remove')}
-      cancelLabel={t('formVariants.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       failureTitle={t('formVariants.removeFailed')}
       {...{ remove, onClose }}
     >
-      <div className={classes.fields}>
-        <p className={classes.names}>
+      <div className="ac-stack ac-gap-16">
+        <p className="ac-anywhere">
           {shown.join(', ')}
           {more > 0 && ` ${t('formVariants.more', { count: more })}`}
         </p>

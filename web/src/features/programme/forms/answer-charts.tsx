@@ -1,17 +1,17 @@
 import type { FormSummary } from '@academy/contract/form-answers'
 import type { FormRow } from '@academy/contract/forms'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import classes from './answer-charts.module.css'
 import { ChoiceChart } from './choice-chart.tsx'
 import { answersQueries } from './form-answers.api.ts'
@@ -40,15 +40,14 @@ const usePartNames = ({ splitBy }: AnswersState, { parts }: Pick<FormSummary, 'p
 /** Bars for what can be counted, words for what was written (FORM-14). */
 export function AnswerCharts({ form, state, hrefOf }: AnswerChartsProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(answersQueries.summary(form, toSummaryQuery(state)))
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
+  if (query.isError && !query.data) return <LoadFailure query={query} />
   if (query.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Skeleton height={220} radius={16} />
         <Skeleton height={220} radius={16} />
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (query.data.passingsAmount === 0) {
@@ -63,7 +62,7 @@ export function AnswerCharts({ form, state, hrefOf }: AnswerChartsProps) {
     )
   }
   return (
-    <div className={classes.charts} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16 ac-shrink" aria-busy={query.isPlaceholderData}>
       <Charts {...{ form, state, hrefOf }} summary={query.data} />
     </div>
   )
@@ -75,7 +74,7 @@ function Charts({ form, state, hrefOf, summary }: AnswerChartsProps & { summary:
   const names = usePartNames(state, summary)
   return (
     <>
-      <p className={classes.amounts} role="status">
+      <p className="ac-soft ac-numbers" role="status">
         {t('forms.answers.amounts', {
           people: formatNumber(summary.peopleAmount, locale),
           passings: formatNumber(summary.passingsAmount, locale),

@@ -40,7 +40,7 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
   const columns: DataColumn<FormPassing>[] = [
     {
       id: 'person',
-      header: t('forms.person'),
+      header: t('receivers.person'),
       cell: (passing) => (
         <TablePerson
           name={personName(passing.student, t)}
@@ -61,7 +61,7 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
     {
       id: 'group',
       header: t('people.group'),
-      cell: ({ student }) => student.groupName ?? <span className={classes.dim}>{t('forms.answers.noGroup')}</span>,
+      cell: ({ student }) => student.groupName ?? <span className="ac-dim ac-sm">{t('forms.answers.noGroup')}</span>,
     },
     {
       id: 'passedAt',
@@ -77,8 +77,8 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
     },
   ]
   return (
-    <div className={classes.people}>
-      <search className={classes.search}>
+    <div className="ac-stack ac-gap-16 ac-shrink">
+      <search className="ac-stack ac-gap-10">
         <SearchField
           label={t('forms.users.search')}
           maxLength={searchMaxLength}

@@ -18,7 +18,7 @@ export function ArchiveFormDialog({ form, onClose }: { form: FormRow; onClose: (
     <ActionDialog
       title={t('forms.archive.title')}
       confirmLabel={t('forms.archive.confirm')}
-      cancelLabel={t('forms.cancel')}
+      cancelLabel={t('action.cancel')}
       action={archive}
       failureTitle={t('forms.archiveFailed')}
       onClose={onClose}

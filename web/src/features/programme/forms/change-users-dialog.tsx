@@ -6,7 +6,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { Notice } from '#ui/notice.tsx'
 import { tell } from './change-form.ts'
-import classes from './form-users.module.css'
 import { changeUsers, type ChosenUsers } from './forms.api.ts'
 
 interface ChangeUsersDialogProps {
@@ -32,14 +31,14 @@ export function ChangeUsersDialog({ form, action, count, chosen, onClose, onDone
       danger={action === 'take'}
       title={t(`forms.users.${action}.title`)}
       confirmLabel={t(`forms.users.${action}.confirm`, { count })}
-      cancelLabel={t('forms.cancel')}
+      cancelLabel={t('action.cancel')}
       action={confirm}
       failureTitle={t('forms.users.failed')}
       // FORM-23
       onFailure={(error) => tell(error, 'forms.users.failed')}
       onClose={onClose}
     >
-      <div className={classes.question}>
+      <div className="ac-stack ac-gap-12">
         <p>{t(`forms.users.${action}.text`, { title, count })}</p>
         {action === 'give' && form.isArchived && <Notice tone="warning">{t('forms.archivedNote')}</Notice>}
         {action === 'give' && form.questionsCount === 0 && (

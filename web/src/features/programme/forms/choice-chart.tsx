@@ -20,10 +20,10 @@ export function ChoiceChart({ question, parts, names, hrefOf }: ChoiceChartProps
   const t = useT()
   const locale = useLocale()
   return (
-    <ul className={classes.options}>
+    <ul className="ac-list ac-stack ac-gap-14">
       {optionsOf(question).map((option) => (
         <li key={option.id} className={classes.option}>
-          <TextLink quiet href={hrefOf(question.id, option.id)} className={classes.label}>
+          <TextLink quiet href={hrefOf(question.id, option.id)} className="ac-start ac-medium ac-anywhere">
             {localized(option.text, locale)}
           </TextLink>
           {parts.map((part) => {
@@ -38,7 +38,7 @@ export function ChoiceChart({ question, parts, names, hrefOf }: ChoiceChartProps
                 </span>
                 <span className={classes.value}>
                   <strong>{share} %</strong>{' '}
-                  <span className={classes.dim}>
+                  <span className="ac-dim ac-sm">
                     {t('forms.answers.people', { count: formatNumber(count, locale) })}
                   </span>
                 </span>

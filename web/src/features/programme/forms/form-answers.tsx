@@ -27,8 +27,8 @@ export function FormAnswers({ form }: { form: Form }) {
   const hrefOf = (questionId: number, option: number) =>
     path + formatQuery(answersList.write(answersList.change(state, { view: 'people', search: '', questionId, option })))
   return (
-    <div className={classes.answers}>
-      <div className={classes.bar}>
+    <div className="ac-stack ac-gap-16 ac-shrink">
+      <div className="ac-row ac-middle ac-apart ac-gap-12">
         <SegmentedControl
           label={t('forms.answers.view')}
           value={state.view}
@@ -44,7 +44,7 @@ export function FormAnswers({ form }: { form: Form }) {
         <SelectField
           size="sm"
           label={t('people.group')}
-          placeholder={t('people.any')}
+          placeholder={t('list.all')}
           value={state.groupId === null ? '' : String(state.groupId)}
           onChange={({ target }) => change({ groupId: target.value === '' ? null : Number(target.value) })}
           options={groupOptions(groups)}

@@ -85,7 +85,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
       editor={editor}
       errors={errors}
       failureTitle={t('forms.saveFailed')}
-      saveLabel={t(known === null ? 'forms.createSave' : 'editor.save')}
+      saveLabel={t(known === null ? 'forms.createSave' : 'action.save')}
       cancelHref={paths.forms}
     >
       <div className={classes.toolbar}>
@@ -108,7 +108,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
             <div className={classes.general}>
               <TextField
                 id={fieldIdOf('title')}
-                className={classes.title}
+                className="ac-wide"
                 label={t('forms.field.title')}
                 required
                 lang={langOf(language)}
@@ -127,7 +127,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
               <SelectField
                 id={fieldIdOf('stageId')}
                 label={t('forms.field.stage')}
-                optionalLabel={t('forms.optional')}
+                optionalLabel={t('app.optional')}
                 help={t('forms.stageHelp')}
                 placeholder={t('forms.noStage')}
                 value={form.stageId}

@@ -24,7 +24,7 @@ function Passed({ form }: { form: FormRow }) {
   const amounts = { passed: formatNumber(form.passedAmount, locale), users: formatNumber(form.usersAmount, locale) }
   return (
     <span className={classes.passed}>
-      <span className={classes.numbers}>{t('forms.passedOfShort', amounts)}</span>
+      <span className="ac-numbers">{t('forms.passedOfShort', amounts)}</span>
       <ProgressBar
         value={form.passedAmount}
         max={form.usersAmount}
@@ -51,7 +51,7 @@ export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataCol
       header: t('forms.column.title'),
       cell: (form) => (
         <span className={classes.titleCell}>
-          <TextLink quiet href={paths.formEdit(form.id)} className={classes.title}>
+          <TextLink quiet href={paths.formEdit(form.id)} className="ac-strong ac-anywhere">
             {localized(form.title, locale)}
           </TextLink>
           <span className={classes.dim}>
@@ -78,7 +78,7 @@ export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataCol
         stage === null ? (
           <span className={classes.dim}>{t('forms.noStage')}</span>
         ) : (
-          <span className={classes.stage}>{localized(stage.name, locale)}</span>
+          <span className="ac-anywhere">{localized(stage.name, locale)}</span>
         ),
     },
     {
@@ -90,7 +90,7 @@ export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataCol
     },
     {
       id: 'actions',
-      header: t('forms.column.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'aside',

@@ -29,7 +29,7 @@ export function FormHeader({ form, part, isOverAll }: FormHeaderProps) {
   const locale = useLocale()
   const number = (value: number) => <Badge>{formatNumber(value, locale)}</Badge>
   const crumb = (
-    <TextLink quiet href={paths.forms} className={classes.back}>
+    <TextLink quiet href={paths.forms} className="ac-inline ac-gap-4">
       <ArrowLeftIcon size={16} /> {t('forms.back')}
     </TextLink>
   )

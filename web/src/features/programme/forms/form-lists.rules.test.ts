@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeFormRow } from '#testing/make-form.ts'
 import * as answers from './form-answers.rules.ts'
-import { chosenCount, formUsersList, nobody, tickedIn, toChosen, toFilters, toQuery } from './form-users.rules.ts'
+import { chosenCount, nobody, tickedIn, toChosen } from '#domain/receivers/choice.rules.ts'
+import { formUsersList, toFilters, toQuery } from './form-users.rules.ts'
 import { formsList, found, stagesIn } from './forms-list.rules.ts'
 
 describe('the list of forms', () => {

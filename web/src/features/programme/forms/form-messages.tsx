@@ -90,7 +90,7 @@ export function FormMessages({ form }: { form: Form }) {
       editor={editor}
       errors={errors}
       failureTitle={t('forms.messageFailed')}
-      saveLabel={t('editor.save')}
+      saveLabel={t('action.save')}
       cancelHref={paths.forms}
     >
       {formMessageTypes.map((type) => (
@@ -99,13 +99,13 @@ export function FormMessages({ form }: { form: Form }) {
             id={fieldId(type)}
             label={t(`forms.message.${type}`)}
             help={t(`forms.message.help.${type}`)}
-            optionalLabel={t('forms.optional')}
+            optionalLabel={t('app.optional')}
             languageLabels={names}
             markLabels={{ missing: t('forms.mark.missing'), older: t('forms.mark.missing') }}
             marks={marksOf(editor.form[type])}
             previewLabel={t('forms.messagePreview')}
             emptyLabel={t('forms.messageEmpty')}
-            newTabLabel={t('forms.newTab')}
+            newTabLabel={t('app.opensInNewTab')}
             rows={7}
             maxLength={longTextMaxLength}
             values={editor.form[type]}

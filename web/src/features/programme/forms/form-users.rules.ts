@@ -24,17 +24,3 @@ export const toFilters = ({ search, role, groupId, stageId, state }: FormUsersSt
 })
 
 export const toQuery = (list: FormUsersState) => ({ ...toFilters(list), page: list.page, perPage: pageSize.initial })
-
-/** Who is chosen: some, over the pages of the list, or everybody who fits its filters. */
-export type Choice = { all: true } | { all: false; ids: ReadonlySet<string> }
-
-export const nobody: Choice = { all: false, ids: new Set() }
-
-export const chosenCount = (choice: Choice, count: number): number => (choice.all ? count : choice.ids.size)
-
-export const tickedIn = (choice: Choice, rows: readonly { id: number }[]): ReadonlySet<string> =>
-  choice.all ? new Set(rows.map((row) => String(row.id))) : choice.ids
-
-/** Whoever was chosen by hand is meant whatever the filters say meanwhile. */
-export const toChosen = (choice: Choice, filters: FormUserFilters): FormUserFilters & { userIds?: number[] } =>
-  choice.all ? filters : { userIds: [...choice.ids].map(Number) }

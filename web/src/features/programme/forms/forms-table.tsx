@@ -3,21 +3,20 @@ import { useState, type ReactNode } from 'react'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { ArchiveFormDialog } from './archive-form-dialog.tsx'
 import { useFormColumns } from './form-columns.tsx'
 import { formsList, found, shownForms, stagesIn } from './forms-list.rules.ts'
@@ -35,24 +34,17 @@ interface FormsTableProps {
 export function FormsTable({ selection, onOpen, createButton }: FormsTableProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const query = useQuery(formsQueries.list(selection))
   const { state, change, reset, isFiltered } = useList(formsList, paths.forms)
   // Its id, not its row: where somebody saved it meanwhile the next try goes by what was loaded since.
   const [archivedId, setArchivedId] = useState<number | null>(null)
   const columns = useFormColumns({ onArchive: ({ id }) => setArchivedId(id), onOpen })
 
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   if (query.data.length === 0) {
     return (
-      <div className={classes.list}>
+      <div className="ac-stack ac-gap-16 ac-shrink">
         <search className={classes.filters}>
           <AcademyFilter needs="forms.manage" />
         </search>
@@ -70,7 +62,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   const archived = query.data.find(({ id }) => id === archivedId)
   const isNarrowed = isFiltered || state.shown !== 'all'
   return (
-    <div className={classes.list}>
+    <div className="ac-stack ac-gap-16 ac-shrink">
       <search className={classes.filters}>
         <SearchField
           label={t('forms.search')}
@@ -110,7 +102,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
             action={
               isNarrowed && (
                 <Button variant="secondary" size="sm" onClick={isFiltered ? reset : () => change({ shown: 'all' })}>
-                  {t('forms.nothing.action')}
+                  {t('list.nothing.action')}
                 </Button>
               )
             }

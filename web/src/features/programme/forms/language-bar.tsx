@@ -26,14 +26,14 @@ export function LanguageBar({ language, missing, onChange }: LanguageBarProps) {
           label:
             missing[value] > 0 ? `${names[value]}, ${t('forms.missing', { count: missing[value] })}` : names[value],
           content: (
-            <span className={classes.language}>
+            <span className="ac-inline ac-gap-6">
               {value.toUpperCase()}
               {missing[value] > 0 && <span className={classes.missing}>{missing[value]}</span>}
             </span>
           ),
         }))}
       />
-      <p className={classes.languageNote} role="status">
+      <p className="ac-dim ac-sm" role="status">
         {missing[language] > 0 ? t('forms.missingNote', { count: missing[language] }) : t('forms.languageNote')}
       </p>
     </div>

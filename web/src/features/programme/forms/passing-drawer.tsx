@@ -26,7 +26,7 @@ function Answer({ answer, language }: { answer: FormAnswer; language: FormPassin
     return (
       <p className={classes.words}>
         <strong>{option?.[0]}</strong>{' '}
-        <span className={classes.dim}>{t('forms.answers.ofScale', { from: scale.from, to: scale.to })}</span>
+        <span className="ac-dim ac-sm">{t('forms.answers.ofScale', { from: scale.from, to: scale.to })}</span>
       </p>
     )
   return (
@@ -52,15 +52,15 @@ export function PassingDrawer({ passing, onClose }: { passing: FormPassing | nul
       closeLabel={t('action.close')}
     >
       {passing !== null && (
-        <div className={classes.passing}>
-          <p className={classes.dim}>
+        <div className="ac-stack ac-gap-16">
+          <p className="ac-dim ac-sm">
             <PersonLink id={passing.student.id}>{passing.student.email}</PersonLink> ·{' '}
             <time dateTime={passing.passedAt}>{formatDateTime(passing.passedAt, locale)}</time> ·{' '}
             {t('forms.answers.passing', { number: passing.number })} · {t(`forms.language.${passing.language}`)}
           </p>
           <ol className={classes.answers}>
             {passing.answers.map((answer, index) => (
-              <li key={answer.question.id} className={classes.answer}>
+              <li key={answer.question.id} className="ac-stack ac-gap-6">
                 <h3 className={classes.asked}>
                   {index + 1}. {localized(answer.question.body, locale)}
                 </h3>

@@ -50,7 +50,7 @@ export function QuestionCard(props: QuestionCardProps) {
     <article className={classes.card} aria-label={t('forms.questionNumber', { number })} onFocus={onEnter}>
       <div className={classes.head}>
         {handle}
-        <h2 className={classes.number}>{t('forms.questionNumber', { number })}</h2>
+        <h2 className="ac-soft ac-sm">{t('forms.questionNumber', { number })}</h2>
         <div className={classes.actions}>
           <IconButton
             size="sm"

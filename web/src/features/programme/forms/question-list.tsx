@@ -64,7 +64,7 @@ export function QuestionList({ questions, savedIds, language, errorOf, onEnter, 
 
   const ownError = errorOf('questions')
   return (
-    <div className={classes.questions}>
+    <div className="ac-stack ac-gap-14 ac-shrink">
       <p role="status" className="ac-visually-hidden">
         {said}
       </p>
@@ -93,9 +93,7 @@ export function QuestionList({ questions, savedIds, language, errorOf, onEnter, 
       )}
       {ownError && <FieldError id="form-questions-error">{ownError}</FieldError>}
       <div ref={add} className={classes.add} role="group" aria-label={t('forms.addQuestion')}>
-        <p className={classes.addTitle}>
-          {isFull ? t('forms.full', { max: formQuestionsMaxCount }) : t('forms.addQuestion')}
-        </p>
+        <p className="ac-strong">{isFull ? t('forms.full', { max: formQuestionsMaxCount }) : t('forms.addQuestion')}</p>
         <div className={classes.addTypes}>
           {formQuestionTypes.map((type: QuestionType, index) => (
             <Button

@@ -87,7 +87,7 @@ export function QuestionOptions({ question, field, language, errorOf, onChange }
 
   const ownError = errorOf(`${field}.options`)
   return (
-    <div ref={list} className={classes.options}>
+    <div ref={list} className="ac-stack ac-gap-8 ac-shrink">
       <SortableList
         label={t('forms.options')}
         className={classes.optionList}

@@ -46,7 +46,7 @@ export function QuestionScale({ question, field, language, errorOf, onChange }: 
               className={classes.grow}
               size="sm"
               label={t('forms.scale.meaning', { point: scale[end] })}
-              optionalLabel={t('forms.optional')}
+              optionalLabel={t('app.optional')}
               lang={langOf(language)}
               maxLength={shortTextMaxLength}
               placeholder={

@@ -35,7 +35,7 @@ export function ScaleChart({ question, parts, names, hrefOf }: ScaleChartProps) 
               <strong>
                 {part.average === null ? '—' : formatNumber(Math.round(part.average * 10) / 10, locale)}
               </strong>{' '}
-              <span className={classes.dim}>
+              <span className="ac-dim ac-sm">
                 {t('forms.answers.average', { to, count: formatNumber(part.answersAmount, locale) })}
               </span>
             </p>
@@ -50,13 +50,13 @@ export function ScaleChart({ question, parts, names, hrefOf }: ScaleChartProps) 
                         share: shareOf(count, part.answersAmount),
                       })}
                     </span>
-                    <span className={classes.count} aria-hidden="true">
+                    <span className="ac-soft ac-sm ac-numbers" aria-hidden="true">
                       {formatNumber(count, locale)}
                     </span>
                     <span className={classes.pole} aria-hidden="true">
                       <span className={classes.filled} style={{ height: `${(count / most) * 100}%` }} />
                     </span>
-                    <span className={classes.point} aria-hidden="true">
+                    <span className="ac-strong ac-numbers" aria-hidden="true">
                       {option}
                     </span>
                   </Anchor>

@@ -2,13 +2,12 @@ import type { FormRow } from '@academy/contract/forms'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import classes from './answer-charts.module.css'
 import { answersQueries } from './form-answers.api.ts'
 import type { toTextsQuery } from './form-answers.rules.ts'
@@ -24,18 +23,11 @@ interface TextAnswersProps {
 export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const texts = useInfiniteQuery(answersQueries.texts(form, questionId, query))
-  if (texts.isError && !texts.data) return <ErrorState {...loadError(texts)} />
-  if (texts.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={3} />
-      </LoadingRegion>
-    )
-  }
+  if (texts.isError && !texts.data) return <LoadFailure query={texts} />
+  if (texts.isPending) return <LoadingText lines={3} />
   const rows = texts.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <p className={classes.dim}>{t('forms.answers.noTexts')}</p>
+  if (rows.length === 0) return <p className="ac-dim ac-sm">{t('forms.answers.noTexts')}</p>
   return (
     <>
       <ul className={classes.texts}>
@@ -44,7 +36,7 @@ export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
             <p lang={langOf(language)} className={classes.words}>
               {body}
             </p>
-            <p className={classes.dim}>
+            <p className="ac-dim ac-sm">
               <PersonLink id={student.id}>{personName(student, t)}</PersonLink>
               {[student.groupName, number > 1 && t('forms.answers.passing', { number })]
                 .filter(Boolean)

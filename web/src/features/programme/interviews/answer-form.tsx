@@ -54,7 +54,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
       {failure !== null && (
         <Notice tone="error">
           {isApiError(failure, 'InterviewAnswerExists') ? t('interviews.answer.meanwhile') : failureText(failure)}
@@ -99,7 +99,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
         value={comment}
         onChange={({ target }) => setComment(target.value)}
       />
-      <div className={classes.actions}>
+      <div className="ac-row ac-end ac-gap-12">
         <Button size="sm" type="submit" loading={isBusy}>
           {t(answer === null ? 'interviews.answer.save' : 'interviews.answer.change')}
         </Button>

@@ -1,17 +1,16 @@
 import type { InterviewSlot } from '@academy/contract/interviews'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { zoneName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './calendar-tab.module.css'
 import { weekName } from './interview-dates.ts'
 import { WeekCalendar } from './week-calendar.tsx'
@@ -32,12 +31,11 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
   const { query, monday, onWeek, onOpen, onCreate, placeOf } = props
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const thisMonday = mondayOf(useNow())
   const slots = query.data ?? []
   const booked = slots.filter(({ student }) => student !== null).length
   return (
-    <div className={classes.tab}>
+    <div className="ac-stack ac-gap-16">
       <div className={classes.bar}>
         <div className={classes.moves}>
           <IconButton
@@ -63,15 +61,13 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
         )}
         <p className={classes.summary}>
           {query.data && t('interviews.summary', { count: slots.length, booked })}
-          <span className={classes.zone}>{zoneName(locale)}</span>
+          <span className="ac-dim">{zoneName(locale)}</span>
         </p>
       </div>
       {query.isError ? (
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       ) : query.isPending ? (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={6} />
-        </LoadingRegion>
+        <LoadingRows rows={6} />
       ) : slots.length === 0 ? (
         <div className={classes.empty}>
           <EmptyState
@@ -88,7 +84,7 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
           />
         </div>
       ) : (
-        <div aria-busy={query.isPlaceholderData} className={classes.days}>
+        <div aria-busy={query.isPlaceholderData} className="ac-refreshed">
           <WeekCalendar monday={monday} slots={slots} placeOf={placeOf} onOpen={onOpen} />
         </div>
       )}

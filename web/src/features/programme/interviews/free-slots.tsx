@@ -26,7 +26,7 @@ export function FreeSlots({ slots, onChoose }: FreeSlotsProps) {
               <li key={slot.id}>
                 <button type="button" className={classes.choice} onClick={() => onChoose(slot)}>
                   <span className="ac-visually-hidden">{t('interview.book.confirm')}: </span>
-                  <span className={classes.choiceTime}>{timeOf(slot.startDate, locale)}</span>
+                  <span className="ac-strong ac-numbers">{timeOf(slot.startDate, locale)}</span>
                   {isChoiceOfPeople && slot.interviewer && (
                     <span className={classes.choiceWith}>{slot.interviewer.fullName}</span>
                   )}

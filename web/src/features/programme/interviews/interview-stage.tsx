@@ -2,21 +2,20 @@ import type { InterviewSlot } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ActionDialog } from '#kit/action-dialog.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useNow } from '#lib/clock.ts'
 import { zoneName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { FreeSlots } from './free-slots.tsx'
 import { longDay, timeOf } from './interview-dates.ts'
@@ -32,7 +31,6 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   const t = useT()
   const locale = useLocale()
   const now = useNow()
-  const loadError = useLoadError()
   const { user, selection } = usePerson()
   const academyId = typeof selection === 'number' ? selection : 0
   const slots = useQuery({ ...interviewsQueries.ownSlots(academyId, stageId), enabled: academyId > 0 })
@@ -40,13 +38,8 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const top = useRef<HTMLDivElement>(null)
 
-  if (slots.isError) return <ErrorState {...loadError(slots)} />
-  if (slots.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (slots.isError) return <LoadFailure query={slots} />
+  if (slots.isPending) return <LoadingRows rows={6} />
   const { booking, missed, free } = ownSlotsOf(slots.data)
   const result = results.data?.find((answer) => answer.stageId === stageId) ?? null
   // A stage that is behind can only be read.

@@ -9,7 +9,6 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { longDay, timeOf } from './interview-dates.ts'
 import { releaseSlot } from './interviews.api.ts'
-import classes from './slot-drawer.module.css'
 
 interface ReleaseButtonProps {
   slot: Pick<InterviewSlot, 'id' | 'startDate'>
@@ -39,7 +38,7 @@ export function ReleaseButton({ slot, person, onReleased }: ReleaseButtonProps) 
   }
   const when = { day: longDay(new Date(slot.startDate), locale), time: timeOf(slot.startDate, locale) }
   return (
-    <div className={classes.actions}>
+    <div className="ac-row ac-end ac-gap-12">
       <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
         {t('interviews.release')}
       </Button>

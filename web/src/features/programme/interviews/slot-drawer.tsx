@@ -8,15 +8,14 @@ import { useNow } from '#lib/clock.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { reportFailure } from '#lib/report-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { CalendarIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { longDay, timeOf, timesOf } from './interview-dates.ts'
@@ -109,7 +108,7 @@ function NoShow({ slot }: { slot: NonNullable<Subject['slot']> }) {
         checked={isNoShow}
         onChange={({ target }) => void toggle(target.checked)}
       />
-      <p className={classes.help}>{t('interviews.noShow.help')}</p>
+      <p className="ac-dim ac-sm">{t('interviews.noShow.help')}</p>
     </div>
   )
 }
@@ -117,15 +116,9 @@ function NoShow({ slot }: { slot: NonNullable<Subject['slot']> }) {
 function Result({ academyId, stageId, userId }: { academyId: number; stageId: number; userId: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const query = useQuery(interviewsQueries.results(academyId, userId))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={4} />
-      </LoadingRegion>
-    )
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={4} />
   const answer = query.data.find((one) => one.stageId === stageId) ?? null
   return (
     <>
@@ -158,7 +151,7 @@ function FreeSlot({ slot, onRemoved }: { slot: NonNullable<Subject['slot']>; onR
   return (
     <>
       <p>{t(new Date(slot.startDate) > useNow() ? 'interviews.free.text' : 'interviews.gone.text')}</p>
-      <div className={classes.actions}>
+      <div className="ac-row ac-end ac-gap-12">
         <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
           {t('interviews.remove')}
         </Button>
@@ -167,7 +160,7 @@ function FreeSlot({ slot, onRemoved }: { slot: NonNullable<Subject['slot']>; onR
         opened={isAsking}
         title={t('interviews.remove.title')}
         confirmLabel={t('interviews.remove')}
-        cancelLabel={t('interviews.cancel')}
+        cancelLabel={t('action.cancel')}
         remove={remove}
         onClose={() => setAsking(false)}
       >
@@ -201,7 +194,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
       closeLabel={t('action.close')}
     >
       {subject && (
-        <div className={classes.body} key={`${subject.slot?.id ?? ''} ${subject.person?.userId ?? ''}`}>
+        <div className="ac-stack ac-gap-20" key={`${subject.slot?.id ?? ''} ${subject.person?.userId ?? ''}`}>
           {subject.person && (
             <PersonCell
               id={subject.person.userId}
@@ -213,7 +206,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
           {subject.slot ? (
             <SlotFacts slot={subject.slot} details={subject.details} />
           ) : (
-            <p className={classes.help}>{t('interviews.notBookedYet')}</p>
+            <p className="ac-dim ac-sm">{t('interviews.notBookedYet')}</p>
           )}
           {subject.slot && !subject.person && <FreeSlot slot={subject.slot} onRemoved={onClose} />}
           {subject.person && (

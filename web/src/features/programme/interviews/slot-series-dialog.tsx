@@ -125,7 +125,7 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
             {t('interviews.series.count', { count: starts.length })}
           </p>
           <Button size="sm" variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t('interviews.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="slot-series" loading={isBusy}>
             {t('interviews.series.submit')}
@@ -133,7 +133,7 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
         </>
       }
     >
-      <form id="slot-series" className={classes.form} onSubmit={submit} noValidate>
+      <form id="slot-series" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
         <div className={classes.pair}>
           <TextField {...input('fromDay')} type="date" label={t('interviews.series.fromDay')} required />

@@ -4,21 +4,19 @@ import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { formatNumber } from '#lib/dates.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { dayAndTime } from './interview-dates.ts'
 import { type InterviewsAddress, studentOrders, type StudentOrder } from './interviews-address.rules.ts'
@@ -105,7 +103,7 @@ const useColumns = <S extends Listed>(
       phone: 'plain',
       cell: ({ answer }) =>
         answer && (
-          <span className={classes.badges}>
+          <span className="ac-row ac-gap-6">
             <Badge tone={answer.isPassed ? 'green' : 'red'}>
               {t(answer.isPassed ? 'interviews.answer.yes' : 'interviews.answer.no')}
             </Badge>
@@ -129,8 +127,6 @@ interface StudentsListProps<S> {
 export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
   const { query, address, onChange, onOpen, places = [], rowKey = ({ userId }) => String(userId) } = props
   const t = useT()
-  const locale = useLocale()
-  const loadError = useLoadError()
   const columns = useColumns(onOpen, places)
   const filters = (
     <search className={classes.filters}>
@@ -143,7 +139,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
       <SelectField
         size="sm"
         label={t('interviews.standing')}
-        placeholder={t('interviews.any')}
+        placeholder={t('list.all')}
         value={address.standing}
         onChange={({ target }) => onChange({ standing: target.value as InterviewStanding | '', page: 1 })}
         options={interviewStandings.map((value) => ({ value, label: t(`interviews.standing.${value}`) }))}
@@ -157,24 +153,21 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
       />
     </search>
   )
-  if (query.isError) return <ErrorState {...loadError(query)} />
+  if (query.isError) return <LoadFailure query={query} />
   if (query.isPending)
     return (
       <>
         {filters}
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={8} />
-        </LoadingRegion>
+        <LoadingRows rows={8} />
       </>
     )
   const { rows, count } = query.data
   const isFiltered = address.search.trim() !== '' || address.standing !== ''
   const lastPage = pageToShow(address.page, count)
-  const range = shownRange(address.page, rows.length)
   return (
     <>
       {filters}
-      <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
         <DataTable
           caption={t('interviews.students')}
           columns={columns}
@@ -191,7 +184,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
                 title={t('interviews.pageGone')}
                 action={
                   <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
-                    {t('interviews.toLastPage')}
+                    {t('list.toLastPage')}
                   </Button>
                 }
               />
@@ -205,20 +198,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
           }
         />
         {rows.length > 0 && (
-          <Pagination
-            label={t('interviews.pages')}
-            page={address.page}
-            pageCount={pageCountOf(count)}
-            onChange={(page) => onChange({ page })}
-            previousLabel={t('interviews.previousPage')}
-            nextLabel={t('interviews.nextPage')}
-            pageLabel={(page) => t('interviews.page', { page })}
-            summary={t('interviews.shown', {
-              from: formatNumber(range.from, locale),
-              to: formatNumber(range.to, locale),
-              count: formatNumber(count, locale),
-            })}
-          />
+          <ListPages page={address.page} count={count} rowCount={rows.length} onChange={(page) => onChange({ page })} />
         )}
       </div>
     </>

@@ -41,7 +41,7 @@ function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTot
         opened={isAsking}
         title={t('interviews.publish.title')}
         confirmLabel={t('interviews.publish')}
-        cancelLabel={t('interviews.cancel')}
+        cancelLabel={t('action.cancel')}
         action={publish}
         onClose={() => setAsking(false)}
       >
@@ -70,7 +70,7 @@ export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onL
   const query = useQuery(interviewsQueries.students(academyId, stageId, toStudentsQuery(address)))
   const totals = query.data?.totals
   return (
-    <div className={classes.tab}>
+    <div className="ac-stack ac-gap-16">
       {totals && <Publishing stageId={stageId} totals={totals} />}
       {totals && onLetFail && totals.proposedToFail.length > 0 && (
         <Notice

@@ -33,7 +33,7 @@ function Slot({ slot, place, onOpen }: SlotProps) {
   const stateText = t(`interviews.state.${state}`)
   return (
     <button type="button" className={classes.slot} data-state={state} data-slot={slot.id} onClick={onOpen}>
-      <span className={classes.time}>{timesOf(slot, locale)}</span>
+      <span className="ac-strong ac-numbers">{timesOf(slot, locale)}</span>
       <span className={classes.who}>
         <StateIcon size={14} strokeWidth={2.25} />
         <span className={classes.name}>{slot.student?.fullName ?? stateText}</span>
@@ -77,7 +77,7 @@ export function WeekCalendar<S extends InterviewSlot>({ monday, slots, placeOf, 
           {own.length === 0 ? (
             <p className={classes.none}>{t('interviews.noSlots')}</p>
           ) : (
-            <ul role="list" className={classes.slots}>
+            <ul role="list" className="ac-stack ac-gap-6">
               {own.map((slot) => (
                 <li key={slot.id}>
                   <Slot slot={slot} place={placeOf?.(slot)} onOpen={() => onOpen(slot)} />

@@ -1,12 +1,11 @@
 import type { LetterWithWriter } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { countryName } from '#lib/countries.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './applicant-facts.module.css'
 import { experienceLabels } from './experience-labels.ts'
 import { lettersQueries } from './letters.api.ts'
@@ -60,15 +59,9 @@ interface ApplicantFactsProps {
 /** The same for one student, asked for by id. */
 export function ApplicantFacts({ academyId, userId, hasLetter = false }: ApplicantFactsProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(lettersQueries.ofStudent(academyId, userId))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={4} />
-      </LoadingRegion>
-    )
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={4} />
   const { letter } = query.data
   return (
     <div className={classes.applicant}>

@@ -27,7 +27,7 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
   const academyId = typeof selection === 'number' ? selection : null
   const directions = useQuery({ ...lettersQueries.directions(academyId ?? 0), enabled: academyId !== null })
   return (
-    <search className={classes.filters}>
+    <search className="ac-stack ac-gap-10">
       <SearchField
         label={t('letters.search')}
         maxLength={searchMaxLength}
@@ -40,7 +40,7 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
           <SelectField
             size="sm"
             label={t('letters.direction')}
-            placeholder={t('letters.any')}
+            placeholder={t('list.all')}
             value={address.groupId === null ? '' : String(address.groupId)}
             onChange={({ target }) => onChange({ groupId: target.value === '' ? null : Number(target.value) })}
             options={(directions.data ?? []).map(({ id, specialization }) => ({
@@ -52,7 +52,7 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
         <SelectField
           size="sm"
           label={t('letters.written')}
-          placeholder={t('letters.any')}
+          placeholder={t('list.all')}
           value={address.written}
           onChange={({ target }) => onChange({ written: target.value as Written | '' })}
           options={writtenChoices.map((value) => ({ value, label: t(`letters.written.${value}`) }))}

@@ -5,20 +5,19 @@ import { PersonLink } from '#domain/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { formatDate } from '#lib/dates.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { pageCountOf } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, ChevronLeftIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { WriterFacts } from './applicant-facts.tsx'
 import { lettersQueries } from './letters.api.ts'
 import { keyOf, type LettersAddress, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
@@ -143,7 +142,6 @@ interface LetterReaderProps {
 /** INT-04: who has written on the left, the letter on the right; a phone shows one of the two. */
 export function LetterReader({ selection, address, onChange, filters }: LetterReaderProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(lettersQueries.list(selection, toQuery(address)))
   const rows = query.data?.rows ?? []
   const index = openIndex(rows, address.open)
@@ -162,13 +160,11 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
       <div className={`${classes.left} ac-no-print`}>
         {filters}
         {query.isPending ? (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonRows rows={8} />
-          </LoadingRegion>
+          <LoadingRows rows={8} />
         ) : (
           rows.length > 0 && (
             <>
-              <p className={classes.count} role="status">
+              <p className="ac-dim ac-xs" role="status">
                 {t('letters.count', { count: query.data?.count ?? 0 })}
               </p>
               <WriterList
@@ -178,22 +174,18 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
                 onOpen={(open) => onChange({ open })}
               />
               {place.pageCount > 1 && (
-                <Pagination
-                  label={t('letters.pages')}
+                <ListPages
                   page={address.page}
-                  pageCount={place.pageCount}
+                  count={query.data?.count ?? 0}
                   onChange={(page) => onChange({ page, open: null })}
-                  previousLabel={t('letters.previousPage')}
-                  nextLabel={t('letters.nextPage')}
-                  pageLabel={(page) => t('letters.page', { page })}
                 />
               )}
             </>
           )
         )}
       </div>
-      <div className={classes.right} aria-busy={query.isPlaceholderData}>
-        {query.isError && <ErrorState {...loadError(query)} />}
+      <div className={`ac-refreshed ${classes.right}`} aria-busy={query.isPlaceholderData}>
+        {query.isError && <LoadFailure query={query} />}
         {query.data && rows.length === 0 && (
           <EmptyState
             art={<EmptyListArt />}
@@ -203,7 +195,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
         )}
         {writer && (
           <OpenLetter key={keyOf(writer)} writer={writer} isOverAll={isOverAll}>
-            <div className={`${classes.steps} ac-no-print`}>
+            <div className="ac-row ac-gap-8 ac-no-print">
               <Button
                 size="sm"
                 variant="ghost"

@@ -2,22 +2,21 @@ import type { Letter } from '@academy/contract/interviews'
 import { motivationLetterLength } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { localStore, readJson } from '#lib/storage.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { CheckCircleIcon, PencilIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { draftKey, draftToShow, isUnsaved, lengthProblem, letterOf, readDraft } from './letter-draft.rules.ts'
 import classes from './letter-stage.module.css'
@@ -176,7 +175,6 @@ function Reading({ letter, draft }: { letter: Letter | null; draft: string | nul
 /** INT-03: the stage of the letter, as its student sees it. */
 export function LetterStage({ stageId }: { stageId: number }) {
   const t = useT()
-  const loadError = useLoadError()
   const { user, selection } = usePerson()
   const academyId = typeof selection === 'number' ? selection : 0
   const query = useQuery({ ...lettersQueries.own(academyId), enabled: academyId > 0 })
@@ -184,11 +182,9 @@ export function LetterStage({ stageId }: { stageId: number }) {
   return (
     <Card title={t('letter.title')}>
       {query.isError ? (
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       ) : query.isPending ? (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonRows rows={6} />
-        </LoadingRegion>
+        <LoadingRows rows={6} />
       ) : query.data.canWrite ? (
         <Writing key={draftAt} {...{ stageId, academyId, draftAt }} letter={query.data.letter} />
       ) : (

@@ -32,7 +32,7 @@ function ContentFields({ content, errorOf, onChange }: Pick<ContentCardProps, 'c
       <TextField
         id={fieldId(key, 'title')}
         size="sm"
-        className={classes.wide}
+        className="ac-wide"
         label={t('materialGroups.content.title')}
         required
         maxLength={maxLengths.title}
@@ -53,7 +53,7 @@ function ContentFields({ content, errorOf, onChange }: Pick<ContentCardProps, 'c
         type="url"
         inputMode="url"
         label={t('materialGroups.content.link')}
-        optionalLabel={t('materialGroups.optional')}
+        optionalLabel={t('app.optional')}
         placeholder="https://"
         maxLength={maxLengths.link}
         value={link}
@@ -66,7 +66,7 @@ function ContentFields({ content, errorOf, onChange }: Pick<ContentCardProps, 'c
         rows={8}
         className={classes.body}
         label={t('materialGroups.content.body')}
-        optionalLabel={t('materialGroups.optional')}
+        optionalLabel={t('app.optional')}
         help={t('materialGroups.content.bodyHelp')}
         maxLength={maxLengths.body}
         value={body}
@@ -76,7 +76,7 @@ function ContentFields({ content, errorOf, onChange }: Pick<ContentCardProps, 'c
       <section className={classes.preview} aria-label={t('materialGroups.content.preview')}>
         <p className={classes.previewTitle}>{t('materialGroups.content.preview')}</p>
         {body.trim() === '' ? (
-          <p className={classes.previewEmpty}>{t('materialGroups.content.previewEmpty')}</p>
+          <p className="ac-dim">{t('materialGroups.content.previewEmpty')}</p>
         ) : (
           <Markdown text={body} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
         )}

@@ -138,7 +138,7 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
       />
       <section className={classes.contents} aria-labelledby="material-group-contents">
         <h2 id="material-group-contents">{t('materialGroups.contents.title')}</h2>
-        {form.contents.length === 0 && <p className={classes.empty}>{t('materialGroups.contents.empty')}</p>}
+        {form.contents.length === 0 && <p className="ac-soft">{t('materialGroups.contents.empty')}</p>}
         <ol role="list" ref={list} className={classes.list}>
           {form.contents.map((content, index) => (
             <ContentCard
@@ -167,7 +167,7 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
           ref={addButton}
           size="sm"
           variant="secondary"
-          className={classes.add}
+          className="ac-start"
           leading={<PlusIcon size={18} />}
           disabled={form.contents.length >= contentMaxCount}
           onClick={add}

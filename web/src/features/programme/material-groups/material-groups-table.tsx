@@ -3,22 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
-import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
+import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { groupsList, toQuery, type GroupsFilter } from './material-groups-filter.rules.ts'
 import { materialGroupsQueries } from './material-groups.api.ts'
@@ -34,7 +32,7 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
       id: 'name',
       header: t('materialGroups.name'),
       cell: (group) => (
-        <TextLink quiet href={hrefOf(group)} className={classes.name}>
+        <TextLink quiet href={hrefOf(group)} className="ac-strong ac-anywhere">
           {group.name}
         </TextLink>
       ),
@@ -46,9 +44,9 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
       phone: 'plain',
       cell: ({ categories }) =>
         categories.length === 0 ? (
-          <span className={classes.dim}>{t('materialGroups.noContents')}</span>
+          <span className="ac-dim">{t('materialGroups.noContents')}</span>
         ) : (
-          <span className={classes.chips}>
+          <span className="ac-row ac-gap-6">
             {categories.map(({ category, count }) => (
               <Badge key={category}>
                 {t(`materials.category.${category}`)} <span className={classes.chipCount}>{count}</span>
@@ -62,7 +60,7 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
       header: t('materialGroups.stages'),
       cell: ({ stages }) =>
         stages.length === 0 ? (
-          <span className={classes.dim}>{t('materialGroups.noStages')}</span>
+          <span className="ac-dim">{t('materialGroups.noStages')}</span>
         ) : (
           stages.map(({ name }) => localized(name, locale)).join(', ')
         ),
@@ -92,29 +90,20 @@ interface MaterialGroupsTableProps {
 export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
   const { selection, filter, hrefOf, onOpen, onChange, onReset } = props
   const t = useT()
-  const locale = useLocale()
-  const loadError = useLoadError()
   const columns = useColumns(hrefOf)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const query = useQuery(materialGroupsQueries.list(selection, toQuery(filter)))
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
-  const range = shownRange(filter.page, rows.length)
   return (
-    <div ref={list} tabIndex={-1} className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div ref={list} tabIndex={-1} className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('materialGroups.table')}
         columns={columns}
@@ -131,11 +120,11 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
           groupsList.isFiltered(filter) || filter.page > 1 ? (
             <EmptyState
               art={<EmptyListArt />}
-              title={t('materialGroups.nothing.title')}
+              title={t('list.nothing.title')}
               text={t('materialGroups.nothing.text')}
               action={
                 <Button variant="secondary" size="sm" onClick={onReset}>
-                  {t('materialGroups.nothing.action')}
+                  {t('list.nothing.action')}
                 </Button>
               }
             />
@@ -166,19 +155,12 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
         )}
       </BulkBar>
       {rows.length > 0 && (
-        <Pagination
+        <ListPages
           label={t('materialGroups.pages')}
           page={filter.page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={(page) => onChange({ page })}
-          previousLabel={t('materialGroups.previousPage')}
-          nextLabel={t('materialGroups.nextPage')}
-          pageLabel={(page) => t('materialGroups.page', { page })}
-          summary={t('materialGroups.shown', {
-            from: formatNumber(range.from, locale),
-            to: formatNumber(range.to, locale),
-            count: formatNumber(count, locale),
-          })}
         />
       )}
       {isRemoving && academyId !== null && (

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { MaterialGroupEditor } from './material-group-editor.tsx'
 import { materialGroupsQueries } from './material-groups.api.ts'
-import classes from './opened-group.module.css'
 
 interface OpenedGroupProps {
   academyId: number
@@ -22,7 +21,6 @@ interface OpenedGroupProps {
 /** One group to be written; a new one keeps its form when it gets its address. */
 export function OpenedGroup({ academyId, id, backHref, onCreated }: OpenedGroupProps) {
   const t = useT()
-  const loadError = useLoadError()
   const [created, setCreated] = useState<number | null>(null)
   const isNew = id === 'new' || id === created
   const query = useQuery({ ...materialGroupsQueries.one(academyId, id === 'new' ? 0 : id), enabled: id !== 'new' })
@@ -40,17 +38,17 @@ export function OpenedGroup({ academyId, id, backHref, onCreated }: OpenedGroupP
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={backHref} className={classes.back}>
+          <TextLink quiet href={backHref} className="ac-inline ac-gap-6">
             <ArrowLeftIcon size={16} /> {t('materialGroups.back')}
           </TextLink>
         }
       />
-      {!isNew && query.isError && <ErrorState {...loadError(query)} />}
+      {!isNew && query.isError && <LoadFailure query={query} />}
       {!isNew && query.isPending && (
-        <LoadingRegion label={t('app.loading')}>
+        <Loading>
           <Skeleton height={64} radius={10} />
           <Skeleton height={220} radius={16} />
-        </LoadingRegion>
+        </Loading>
       )}
       {(isNew || query.data) && (
         <MaterialGroupEditor

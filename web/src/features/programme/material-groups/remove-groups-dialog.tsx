@@ -52,7 +52,7 @@ export function RemoveGroupsDialog({ academyId, groups, onClose, onRemoved }: Re
     <RemovalDialog
       title={t('materialGroups.remove.title', { count })}
       confirmLabel={t('materialGroups.remove')}
-      cancelLabel={t('materialGroups.cancel')}
+      cancelLabel={t('action.cancel')}
       refusal={
         usedBy && { title: t('materialGroups.remove.refusedTitle'), text: <UsedBy groups={groups} usedBy={usedBy} /> }
       }

@@ -14,17 +14,17 @@ export function PreparationProgress({ groups }: { groups: readonly PreparationOf
           const name = groupName ?? t('preparations.everybody')
           const percent = learntPercent === null ? null : t('preparations.percent', { percent: learntPercent })
           return (
-            <li key={groupId} className={classes.group}>
+            <li key={groupId} className="ac-stack ac-gap-6">
               <div className={classes.groupHead}>
-                <span className={classes.groupName}>{name}</span>
-                <span className={classes.percent}>{percent ?? t('preparations.noPercent')}</span>
+                <span className="ac-strong ac-anywhere">{name}</span>
+                <span className="ac-numbers ac-nowrap">{percent ?? t('preparations.noPercent')}</span>
               </div>
               <ProgressBar
                 label={t('preparations.progressOf', { group: name })}
                 value={learntPercent ?? 0}
                 valueText={percent ?? t('preparations.noPercent')}
               />
-              <span className={classes.readers}>{t('preparations.readers', { readers, students })}</span>
+              <span className="ac-dim ac-sm">{t('preparations.readers', { readers, students })}</span>
             </li>
           )
         })}

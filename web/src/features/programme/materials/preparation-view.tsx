@@ -3,19 +3,19 @@ import type { StageShort } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { groupOptions } from '#domain/groups/group-options.ts'
 import type { Words } from '#kit/address/words.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { useFailureAlert } from '#lib/use-failure-alert.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { MaterialSections } from './material-sections.tsx'
 import { materialsQueries } from './materials.api.ts'
 import { chosenOf, inTree, isTextStage, stagesWithMaterials } from './preparation-choice.rules.ts'
@@ -23,13 +23,12 @@ import { PreparationProgress } from './preparation-progress.tsx'
 import classes from './preparation-view.module.css'
 import { isWithoutPreparation } from './without-preparation.ts'
 
-function Loading() {
-  const t = useT()
+function LoadingCards() {
   return (
-    <LoadingRegion label={t('app.loading')}>
+    <Loading>
       <Skeleton height={64} radius={16} />
       <Skeleton height={280} radius={16} />
-    </LoadingRegion>
+    </Loading>
   )
 }
 
@@ -41,15 +40,14 @@ function Nothing({ of }: { of: 'noStages' | 'empty' | 'emptyText' }) {
 
 function Materials({ academyId, stage, group }: { academyId: number; stage: StageShort; group: Group | undefined }) {
   const t = useT()
-  const loadError = useLoadError()
   const materials = useQuery(materialsQueries.ofStage(academyId, stage.id, group?.id))
   const all = useQuery(materialsQueries.all(academyId, stage.id))
   useFailureAlert(materials, 'alert.fetchMaterials', isWithoutPreparation)
   useFailureAlert(all, 'alert.getPreparation', isWithoutPreparation)
 
-  if (materials.isPending) return <Loading />
+  if (materials.isPending) return <LoadingCards />
   if (isWithoutPreparation(materials.error)) return <Nothing of="empty" />
-  if (materials.isError) return <ErrorState {...loadError(materials)} />
+  if (materials.isError) return <LoadFailure query={materials} />
   return (
     <div className={classes.columns}>
       <div>
@@ -65,7 +63,7 @@ function Materials({ academyId, stage, group }: { academyId: number; stage: Stag
         />
       </div>
       {all.isPending && <Skeleton height={220} radius={16} />}
-      {all.isError && <ErrorState {...loadError(all)} />}
+      {all.isError && <LoadFailure query={all} />}
       {all.data && <PreparationProgress groups={all.data.groups} />}
     </div>
   )
@@ -74,12 +72,11 @@ function Materials({ academyId, stage, group }: { academyId: number; stage: Stag
 function StageWords({ academyId, stage }: { academyId: number; stage: StageShort }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const text = useQuery(materialsQueries.text(academyId, stage.id))
   useFailureAlert(text, 'alert.getPreparation', isWithoutPreparation)
-  if (text.isPending) return <Loading />
+  if (text.isPending) return <LoadingCards />
   if (isWithoutPreparation(text.error)) return <Nothing of="emptyText" />
-  if (text.isError) return <ErrorState {...loadError(text)} />
+  if (text.isError) return <LoadFailure query={text} />
   return (
     <Card title={t('preparations.textOf')}>
       <MarkdownTree tree={localized(text.data, locale)} newTabLabel={t('app.opensInNewTab')} />
@@ -98,13 +95,12 @@ interface PreparationViewProps {
 export function PreparationView({ academyId, address, onChoose }: PreparationViewProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const stages = useQuery(materialsQueries.stages(academyId))
   const groups = useQuery(materialsQueries.groups(academyId))
 
-  if (stages.isError) return <ErrorState {...loadError(stages)} />
-  if (groups.isError) return <ErrorState {...loadError(groups)} />
-  if (stages.isPending || groups.isPending) return <Loading />
+  if (stages.isError) return <LoadFailure query={stages} />
+  if (groups.isError) return <LoadFailure query={groups} />
+  if (stages.isPending || groups.isPending) return <LoadingCards />
   const shownStages = stagesWithMaterials(stages.data)
   const shownGroups = inTree(groups.data)
   const { stage, group } = chosenOf(address, shownStages, shownGroups)
@@ -126,7 +122,7 @@ export function PreparationView({ academyId, address, onChoose }: PreparationVie
           <SelectField
             size="sm"
             label={t('preparations.group')}
-            placeholder={t('preparations.group.all')}
+            placeholder={t('list.all')}
             value={group === undefined ? '' : String(group.id)}
             onChange={(event) => choose({ group: event.target.value })}
             options={groupOptions(shownGroups)}

@@ -1,10 +1,11 @@
 import type { MaterialsOfCategory } from '@academy/contract/materials'
 import { isLearningOpen } from '@academy/contract/stage-order'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { useFailureAlert } from '#lib/use-failure-alert.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
@@ -12,12 +13,11 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { LoadingRegion, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { learntIds, progressOf } from './learnt.rules.ts'
 import { MaterialSections } from './material-sections.tsx'
 import { materialsQueries, setLearnt } from './materials.api.ts'
@@ -25,12 +25,11 @@ import classes from './stage-materials.module.css'
 import { isWithoutPreparation } from './without-preparation.ts'
 
 function LoadingMaterials() {
-  const t = useT()
   return (
-    <LoadingRegion label={t('app.loading')}>
+    <Loading>
       <Skeleton height={84} radius={16} />
       <Skeleton height={260} radius={16} />
-    </LoadingRegion>
+    </Loading>
   )
 }
 
@@ -45,7 +44,7 @@ function Progress({ categories, learnt, isReadOnly }: ProgressProps) {
   const { done, total } = progressOf(categories, learnt)
   const isAll = done === total
   return (
-    <Card padding="sm" className={classes.progress}>
+    <Card padding="sm" className="ac-stack ac-gap-8">
       <p className={classes.count} role="status">
         {t('materials.progress', { done, total })}
       </p>
@@ -56,7 +55,7 @@ function Progress({ categories, learnt, isReadOnly }: ProgressProps) {
         valueText={t('materials.progress', { done, total })}
       />
       {(isAll || !isReadOnly) && (
-        <p className={classes.hint}>{t(isAll ? 'materials.allDone' : 'materials.progressHint')}</p>
+        <p className="ac-soft ac-sm">{t(isAll ? 'materials.allDone' : 'materials.progressHint')}</p>
       )}
     </Card>
   )
@@ -66,7 +65,6 @@ function Progress({ categories, learnt, isReadOnly }: ProgressProps) {
 export function StageMaterials({ stageId }: { stageId: number }) {
   const t = useT()
   const now = useNow()
-  const loadError = useLoadError()
   const { user, selection, mode } = usePerson()
   const materials = useQuery(materialsQueries.ofStage(selection, stageId))
   const learnt = useQuery(materialsQueries.learnt(selection, stageId))
@@ -74,7 +72,7 @@ export function StageMaterials({ stageId }: { stageId: number }) {
   useFailureAlert(learnt, 'alert.fetchMaterials', isWithoutPreparation)
 
   if (materials.isPending) return <LoadingMaterials />
-  if (materials.isError && !isWithoutPreparation(materials.error)) return <ErrorState {...loadError(materials)} />
+  if (materials.isError && !isWithoutPreparation(materials.error)) return <LoadFailure query={materials} />
   const categories = materials.data ?? []
   if (categories.length === 0) {
     return <EmptyState art={<EmptyListArt />} title={t('materials.empty.title')} text={t('materials.empty.text')} />
@@ -84,7 +82,7 @@ export function StageMaterials({ stageId }: { stageId: number }) {
   const isOver = !user.routes.some((route) => route.id === stageId && isLearningOpen(route, now))
   const isReadOnly = isClosed || isOver || mode === 'impersonation' || learnt.data === undefined
   return (
-    <div className={classes.materials}>
+    <div className="ac-stack ac-one-column ac-gap-20">
       {learnt.isError ? (
         <Notice tone="warning">{t('materials.marksFailed')}</Notice>
       ) : (
@@ -122,25 +120,24 @@ export function StageMaterials({ stageId }: { stageId: number }) {
 export function StageText({ stageId }: { stageId: number }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const text = useQuery(materialsQueries.text(selection, stageId))
   useFailureAlert(text, 'alert.getPreparation', isWithoutPreparation)
 
   if (text.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <Card>
           <SkeletonText lines={6} />
         </Card>
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (isWithoutPreparation(text.error)) {
     const [title, explanation] = [t('materials.text.empty.title'), t('materials.text.empty.text')]
     return <EmptyState art={<EmptyListArt />} title={title} text={explanation} />
   }
-  if (text.isError) return <ErrorState {...loadError(text)} />
+  if (text.isError) return <LoadFailure query={text} />
   return (
     <Card>
       <MarkdownTree tree={localized(text.data, locale)} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />

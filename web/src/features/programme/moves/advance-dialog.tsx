@@ -33,10 +33,10 @@ function Running({ progress, total }: { progress: MoveProgress | null; total: nu
   return (
     <div className={classes.running} role="status">
       <p className={classes.step}>
-        {t('moves.advance.running')} <span className={classes.numbers}>{text}</span>
+        {t('moves.advance.running')} <span className="ac-soft ac-medium ac-numbers">{text}</span>
       </p>
       <ProgressBar value={done} max={Math.max(1, of)} label={t('moves.advance.running')} valueText={text} height={10} />
-      <p className={classes.quiet}>{t('moves.advance.wait')}</p>
+      <p className="ac-soft ac-sm">{t('moves.advance.wait')}</p>
     </div>
   )
 }
@@ -116,16 +116,16 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
               {t('moves.advance.changed')}
             </Notice>
           ) : (
-            <p className={classes.quiet}>{t('moves.advance.text')}</p>
+            <p className="ac-soft ac-sm">{t('moves.advance.text')}</p>
           )}
           <Outcomes academyId={academyId} source={{ dryRun: true }} counts={counts} reasons={seen.reasons} />
           {seen.failedCount > 0 && (
-            <p className={classes.fails}>{t('moves.advance.alsoFails', { count: seen.failedCount })}</p>
+            <p className="ac-red ac-medium">{t('moves.advance.alsoFails', { count: seen.failedCount })}</p>
           )}
           {seen.waitingCount > 0 && (
             <Notice tone="warning">{t('moves.advance.waits', { count: seen.waitingCount })}</Notice>
           )}
-          <p className={classes.quiet}>{t('moves.advance.held')}</p>
+          <p className="ac-soft ac-sm">{t('moves.advance.held')}</p>
         </div>
       )}
     </Dialog>

@@ -5,17 +5,16 @@ import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { type MoveProgress, useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowRightIcon } from '#ui/icons.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './advance-panel.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
@@ -26,7 +25,7 @@ const AdvanceDialog = lazyPart(async () => ({ default: (await import('./advance-
 function Stop({ label, name, isNext }: { label: string; name: string; isNext?: boolean }) {
   return (
     <div className={classes.stop} data-next={isNext || undefined}>
-      <span className={classes.label}>{label}</span>
+      <span className="ac-dim ac-xs">{label}</span>
       <span className={classes.name}>{name}</span>
     </div>
   )
@@ -81,20 +80,13 @@ export function AdvancePanel({ academyId, isWithHistory = false }: AdvancePanelP
 function PanelContent({ academyId, progress }: { academyId: number; progress: MoveProgress | null }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const query = useQuery(movesQueries.count(academyId))
   if (isApiError(query.error, 'LastAcademyStage') && !isOpen) return <LastStage />
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={56} radius={12} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingBlock height={56} radius={12} />
   const counted = query.data
   const { count, failedCount, waitingCount, stayedCount, fromStage, toStage } = counted
   const would = [

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import classes from './advance-dialog.module.css'
 import { type MemberAction, moveMembers, movesQueries } from './moves.api.ts'
 import { PersonList } from './person-list.tsx'
@@ -36,16 +35,9 @@ interface PreviewProps {
 
 function Preview({ academyId, stageId, action, userIds }: PreviewProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(movesQueries.preview(academyId, stageId, action, userIds))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={3} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={3} />
   const changes = query.data.people.filter(({ outcome }) => outcome !== 'stays')
   const same = query.data.people.filter(({ outcome }) => outcome === 'stays')
   return (
@@ -114,7 +106,7 @@ export function MemberMoveDialog({ stageId, action, userIds, onDone, onClose }: 
     >
       <div className={classes.body}>
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
-        <p className={classes.quiet}>{t(`moves.member.${action}.text`)}</p>
+        <p className="ac-soft ac-sm">{t(`moves.member.${action}.text`)}</p>
         {action === 'add' && (
           <SelectField
             label={t('moves.member.toStage')}

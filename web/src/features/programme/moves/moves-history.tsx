@@ -6,9 +6,10 @@ import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -16,10 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import classes from './moves-history.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
 import { countsOf, type MoveState, stateOf } from './moves.rules.ts'
@@ -81,7 +79,7 @@ const useColumns = (onOpen: (move: ListedMove) => void): DataColumn<ListedMove>[
       cell: (move) => (
         <span className={classes.what} data-undone={move.undoneAt !== null || undefined}>
           <span className={classes.name}>{nameOf(move)}</span>
-          <span className={classes.note}>
+          <span className="ac-dim ac-xs">
             <time dateTime={move.createdAt}>{formatDateTime(move.createdAt, locale)}</time>
             {' · '}
             {move.actor?.fullName ?? t('moves.system')}
@@ -94,7 +92,7 @@ const useColumns = (onOpen: (move: ListedMove) => void): DataColumn<ListedMove>[
     { id: 'state', header: t('moves.state'), phone: 'plain', cell: (move) => <State move={move} /> },
     {
       id: 'actions',
-      header: t('moves.actions'),
+      header: t('list.actions'),
       hideHeader: true,
       align: 'end',
       phone: 'plain',
@@ -124,8 +122,6 @@ interface MovesHistoryProps {
 /** Who moved whom, when and why; the newest one can be taken back from here too. */
 export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
   const t = useT()
-  const locale = useLocale()
-  const loadError = useLoadError()
   const nameOf = useMoveName()
   const [open, setOpen] = useState<ListedMove | null>(null)
   const { user } = usePerson()
@@ -135,18 +131,11 @@ export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
     typeof selection === 'number' ? selection : academiesWith(user, 'academies.moveCount').map(({ id }) => id),
     () => void reloadMoves(selection),
   )
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
-  const { from, to } = shownRange(page, rows.length)
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       <DataTable
         caption={t('moves.table')}
         columns={columns}
@@ -154,18 +143,7 @@ export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
         rowKey={({ id }) => String(id)}
         empty={<EmptyState art={<EmptyListArt />} title={t('moves.empty.title')} text={t('moves.empty.text')} />}
       />
-      {rows.length > 0 && (
-        <Pagination
-          label={t('people.pages')}
-          page={page}
-          pageCount={pageCountOf(count)}
-          onChange={onPage}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(at) => t('people.page', { page: at })}
-          summary={t('people.shown', { from, to, count: formatNumber(count, locale) })}
-        />
-      )}
+      {rows.length > 0 && <ListPages page={page} count={count} rowCount={rows.length} onChange={onPage} />}
       {open && (
         <Dialog opened width={620} title={nameOf(open)} closeLabel={t('action.close')} onClose={() => setOpen(null)}>
           <Outcomes academyId={open.academyId} source={{ moveId: open.id }} counts={countsOf(open)} />

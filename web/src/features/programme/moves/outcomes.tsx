@@ -1,15 +1,13 @@
 import { type MoveCount, type MoveOutcome, moveOutcomes } from '@academy/contract/moves'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, shownRange } from '#lib/paging.rules.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { movesQueries, type PeopleSource } from './moves.api.ts'
 import classes from './outcomes.module.css'
 import { PersonList } from './person-list.tsx'
@@ -27,34 +25,22 @@ interface PeopleProps {
 
 function People({ academyId, source, outcome }: PeopleProps) {
   const t = useT()
-  const locale = useLocale()
-  const loadError = useLoadError()
   const [page, setPage] = useState(1)
   const query = useQuery(movesQueries.people(academyId, source, outcome, page))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={3} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingText lines={3} />
   const { rows, count } = query.data
-  const { from, to } = shownRange(page, rows.length)
-  if (rows.length === 0) return <p className={classes.nobody}>{t('moves.nobody')}</p>
+  if (rows.length === 0) return <p className="ac-soft">{t('moves.nobody')}</p>
   return (
     <div aria-busy={query.isPlaceholderData}>
       <PersonList people={rows} label={t(`moves.${tenseOf(source)}.${outcome}`)} />
       {count > rows.length && (
-        <Pagination
+        <ListPages
           label={t('moves.people.pages')}
           page={page}
-          pageCount={pageCountOf(count)}
+          count={count}
+          rowCount={rows.length}
           onChange={setPage}
-          previousLabel={t('people.previousPage')}
-          nextLabel={t('people.nextPage')}
-          pageLabel={(at) => t('people.page', { page: at })}
-          summary={t('people.shown', { from, to, count: formatNumber(count, locale) })}
         />
       )}
     </div>
@@ -92,7 +78,7 @@ export function Outcomes({ academyId, source, counts, reasons = [] }: OutcomesPr
   const shown = moveOutcomes.filter((outcome) => outcome !== 'waits' || counts.waits > 0)
   const total = shown.reduce((sum, outcome) => sum + counts[outcome], 0)
   return (
-    <div className={classes.outcomes}>
+    <div className="ac-stack ac-gap-16">
       {total > 0 && (
         <div className={classes.bar} aria-hidden="true">
           {shown.map(
@@ -108,7 +94,7 @@ export function Outcomes({ academyId, source, counts, reasons = [] }: OutcomesPr
           )}
         </div>
       )}
-      <ul className={classes.lines} aria-label={t('moveId' in source ? 'moves.outcomesDone' : 'moves.outcomes')}>
+      <ul className="ac-list ac-stack" aria-label={t('moveId' in source ? 'moves.outcomesDone' : 'moves.outcomes')}>
         {shown.map((outcome) => (
           <li key={outcome} className={classes.line}>
             <button

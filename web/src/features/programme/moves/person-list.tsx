@@ -14,7 +14,7 @@ function TestLeft({ until }: { until: string }) {
   const locale = useLocale()
   const left = useTimeLeft(until)
   return (
-    <span className={classes.numbers}>
+    <span className="ac-dim ac-xs ac-numbers">
       {left === null ? t('moves.test.ending') : t('moves.test.left', { until: formatDateTime(until, locale), left })}
     </span>
   )
@@ -28,7 +28,7 @@ function Reason({ reason }: { reason: MoveReason }) {
       {t(`moves.rule.${reason.rule}`)}
       {reason.until !== undefined && <TestLeft until={reason.until} />}
       {numbers && (
-        <span className={classes.numbers}>
+        <span className="ac-dim ac-xs ac-numbers">
           {t(`moves.numbers.${numbers.text}`, { success: numbers.success ?? 0, pass: numbers.pass ?? 0 })}
         </span>
       )}
@@ -40,7 +40,7 @@ function Reason({ reason }: { reason: MoveReason }) {
 export function PersonList({ people, label }: { people: readonly MovedPerson[]; label: string }) {
   const t = useT()
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className="ac-list ac-stack" aria-label={label}>
       {people.map((person) => (
         <li key={person.userId} className={classes.row}>
           <PersonCell

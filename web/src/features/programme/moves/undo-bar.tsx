@@ -20,8 +20,8 @@ export function UndoStrip({ academyId, move, onUndone }: { academyId: number; mo
     <div className={classes.strip}>
       <ClockIcon size={20} />
       <div className={classes.text}>
-        <p className={classes.name}>{nameOf(move)}</p>
-        <p className={classes.left}>
+        <p className="ac-strong">{nameOf(move)}</p>
+        <p className="ac-soft ac-sm ac-numbers">
           <span role="timer" aria-live="off">
             {t('moves.undo.left', { time: left })}
           </span>{' '}

@@ -116,7 +116,7 @@ function ProjectSection({ editor: { form, change, errorOf, mayEditDetails } }: P
           {...languageTexts}
           id={fieldId('projectDescription')}
           label={t('stageEdit.projectDescription')}
-          optionalLabel={t('stageEdit.optional')}
+          optionalLabel={t('app.optional')}
           multiline
           rows={6}
           values={form.projectDescription}
@@ -127,7 +127,7 @@ function ProjectSection({ editor: { form, change, errorOf, mayEditDetails } }: P
         <TextField
           id={fieldId('technologies')}
           label={t('stageEdit.technologies')}
-          optionalLabel={t('stageEdit.optional')}
+          optionalLabel={t('app.optional')}
           help={t('stageEdit.technologiesHelp')}
           value={form.technologies}
           error={errorOf('technologies')}
@@ -159,7 +159,7 @@ function PageSection({ academyId, editor: { form, change, errorOf, mayEditDetail
       </fieldset>
       {chosen && (
         <p className={classes.note}>
-          <TextLink href={chosen.link} newTabLabel={t('stageEdit.newTab')}>
+          <TextLink href={chosen.link} newTabLabel={t('app.opensInNewTab')}>
             {t('stageEdit.openTemplate')}
           </TextLink>
         </p>

@@ -77,7 +77,7 @@ export function DirectionTest({ groupId, name, editor, tests }: DirectionTestPro
                 size="sm"
                 id={fieldId(place(field))}
                 label={t(`stageEdit.test.${field}`)}
-                optionalLabel={t('stageEdit.optional')}
+                optionalLabel={t('app.optional')}
                 help={field === 'startDate' ? t('stageEdit.testWindowHelp') : undefined}
                 value={test[field]}
                 error={errorOf(place(field))}

@@ -84,7 +84,7 @@ export function GeneralSection({ editor }: { editor: StageEditor }) {
           {...languageTexts}
           id={fieldId('description')}
           label={t('stageEdit.description')}
-          optionalLabel={t('stageEdit.optional')}
+          optionalLabel={t('app.optional')}
           multiline
           rows={5}
           values={form.description}
@@ -134,7 +134,7 @@ export function WhenSection({ editor: { form, change, errorOf, mayManage } }: { 
           <DateTimeField
             id={fieldId('startDate')}
             label={t('stageEdit.startDate')}
-            optionalLabel={t('stageEdit.optional')}
+            optionalLabel={t('app.optional')}
             value={form.startDate}
             error={errorOf('startDate')}
             help={t('stageEdit.startHelp')}
@@ -143,7 +143,7 @@ export function WhenSection({ editor: { form, change, errorOf, mayManage } }: { 
           <DateTimeField
             id={fieldId('endDate')}
             label={t('stageEdit.endDate')}
-            optionalLabel={t('stageEdit.optional')}
+            optionalLabel={t('app.optional')}
             value={form.endDate}
             min={form.startDate}
             error={errorOf('endDate')}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { groupOptions } from '#domain/groups/group-options.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
@@ -18,7 +17,6 @@ import type { DetailsProps, StageEditor } from './use-stage-editor.ts'
 /** STG-04: what everybody reads, and what each direction and each group below it reads besides. */
 export function MaterialsSection({ academyId, editor }: DetailsProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { form, change, errorOf, mayEditDetails } = editor
   const groups = useQuery(stageBoardQueries.groups(academyId))
   const materials = useQuery(stageBoardQueries.materialGroups(academyId))
@@ -37,7 +35,7 @@ export function MaterialsSection({ academyId, editor }: DetailsProps) {
           checked={form.isAllReadable}
           onChange={(event) => change({ isAllReadable: event.target.checked })}
         />
-        {failed && <ErrorState {...loadError(failed)} />}
+        {failed && <LoadFailure query={failed} />}
         {materials.isPending && <Skeleton height={96} radius={12} />}
         {materials.data?.length === 0 && <p className={classes.note}>{t('stageEdit.noMaterialGroups')}</p>}
         {materials.data &&
@@ -64,7 +62,7 @@ function Audience({ audience, name, known, editor: { form, change, mayEditDetail
   const left = known.filter(({ id }) => !chosen.includes(id))
   return (
     <div className={classes.direction}>
-      <p className={classes.audience}>{name}</p>
+      <p className="ac-strong">{name}</p>
       {chosen.length === 0 && <p className={classes.note}>{t('stageEdit.noMaterialsHere')}</p>}
       <ul className={classes.chips}>
         {chosen.map((id) => {

@@ -6,20 +6,20 @@ import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { reportFailure } from '#lib/report-failure.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { activeStageIdOf } from './board.rules.ts'
 import classes from './lane.module.css'
 import type { LaneProps } from './sortable-lane.tsx'
@@ -34,19 +34,17 @@ interface StageBoardProps {
 
 /** STG-53 */
 export function StageBoard({ academyId, askedStageId }: StageBoardProps) {
-  const t = useT()
-  const loadError = useLoadError()
   const board = useQuery(stageBoardQueries.board(academyId))
   const current = useQuery(stageBoardQueries.currentStageIds(academyId))
   useProgrammeRoom(academyId, () => void reloadBoard(academyId))
-  if (board.isError) return <ErrorState {...loadError(board)} />
+  if (board.isError) return <LoadFailure query={board} />
   if (board.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         {Array.from({ length: 5 }, (_, row) => (
           <Skeleton key={row} height={112} radius={16} />
         ))}
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (board.data.length === 0) return <NoStages />

@@ -55,7 +55,7 @@ export function StageCard({
       <span className={classes.node}>
         <StageIcon stageType={stage.stageType} icon={stage.icon} size={22} />
       </span>
-      <div className={classes.main}>
+      <div className="ac-stack ac-gap-6 ac-shrink">
         <div className={classes.head}>
           <Heading className={classes.name}>
             <TextLink quiet href={pathOf(paths.mainStage(stage.id), stage.academyId)}>
@@ -72,7 +72,7 @@ export function StageCard({
         <p className={classes.facts}>
           <span className="ac-visually-hidden">{t('stageBoard.place', { place, total })}. </span>
           <span>{t(`stageType.${typeNameOf(stage.stageType)}`)}</span>
-          <span className={classes.dates}>
+          <span className="ac-inline ac-gap-6 ac-dim">
             <CalendarIcon size={16} />
             {stageDatesText(stage, locale, t)}
           </span>
@@ -181,7 +181,7 @@ function Counts({ stage: { counts, marks } }: { stage: Stage }) {
   const t = useT()
   const locale = useLocale()
   const all = counts.opened + counts.passed + counts.failed
-  if (all === 0) return <p className={classes.nobody}>{t('stageBoard.nobody')}</p>
+  if (all === 0) return <p className="ac-dim ac-sm">{t('stageBoard.nobody')}</p>
   const states = ['opened', 'passed', 'failed'] as const
   return (
     <div className={classes.counts}>

@@ -5,14 +5,13 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { stageBoardQueries } from './stage-board.api.ts'
 import { stageDatesText } from './stage-dates.ts'
@@ -29,7 +28,6 @@ export function StageChoice({ path, types, empty }: StageChoiceProps) {
   const t = useT()
   const locale = useLocale()
   const router = useRouter()
-  const loadError = useLoadError()
   const pathOf = useRowPath()
   const academy = useAcademyColumn<Stage>()
   const query = useQuery(stageBoardQueries.board('all'))
@@ -53,13 +51,8 @@ export function StageChoice({ path, types, empty }: StageChoiceProps) {
       cell: ({ counts }) => formatNumber(counts.opened, locale),
     },
   ]
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   return (
     <DataTable
       caption={t('stageChoice.table')}

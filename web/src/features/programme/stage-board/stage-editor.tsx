@@ -85,8 +85,8 @@ function DeleteButton({ editor: { saved, remove } }: { editor: Editor }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
         title={t('stageEdit.deleteTitle', { name: localized(saved!.name, locale) })}
-        confirmLabel={t('stageEdit.deleteConfirm')}
-        cancelLabel={t('editor.cancel')}
+        confirmLabel={t('action.delete')}
+        cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
         loading={isRemoving}
         danger

@@ -1,10 +1,9 @@
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 
 interface StageGoneProps {
@@ -14,8 +13,7 @@ interface StageGoneProps {
 /** STG-60: a stage that is not there, or one that could not be loaded. */
 export function StageGone({ query }: StageGoneProps) {
   const t = useT()
-  const loadError = useLoadError()
-  if (!isApiError(query.error, 'StageNotFound', 'ValidationError')) return <ErrorState {...loadError(query)} page />
+  if (!isApiError(query.error, 'StageNotFound', 'ValidationError')) return <LoadFailure query={query} page />
   return (
     <EmptyState
       page

@@ -26,7 +26,7 @@ export function StagePreview({ form }: { form: StageForm }) {
   const body = typeName === 'MaterialsForPreparationMarkdown' || typeName === 'Project' ? textIn(text, language) : ''
   const description = textIn(form.description, language)
   return (
-    <section className={classes.preview} aria-label={t('stageEdit.preview')}>
+    <section className="ac-stack ac-gap-12 ac-shrink" aria-label={t('stageEdit.preview')}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t('stageEdit.preview')}</h2>
         <div className={classes.controls}>

@@ -29,7 +29,7 @@ export function StageUsersFilters({ academyId, filter, onChange }: StageUsersFil
       <SelectField
         size="sm"
         label={t('stageUsers.state')}
-        placeholder={t('stageUsers.any')}
+        placeholder={t('list.all')}
         value={filter.state}
         onChange={(event) => onChange({ state: event.target.value as StageUsersFilter['state'] })}
         options={userStageStates.map((state) => ({ value: state, label: t(`stageUsers.state.${state}`) }))}
@@ -37,7 +37,7 @@ export function StageUsersFilters({ academyId, filter, onChange }: StageUsersFil
       <SelectField
         size="sm"
         label={t('stageUsers.group')}
-        placeholder={t('stageUsers.any')}
+        placeholder={t('list.all')}
         value={String(filter.groupId ?? '')}
         onChange={(event) => onChange({ groupId: event.target.value === '' ? null : Number(event.target.value) })}
         options={groupOptions(groups)}

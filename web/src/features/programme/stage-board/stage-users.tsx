@@ -3,27 +3,25 @@ import type { StageUser } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
-import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
 import { toQuery, type StageUsersFilter, stageUsersList } from './stage-users-filter.rules.ts'
-import classes from './stage-users.module.css'
 
 const tones: Record<UserStageState, BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
 
@@ -119,25 +117,18 @@ interface StageUsersProps {
 /** STG-67: the users of a stage with their marks. */
 export function StageUsers({ academyId, stageId, filter, onChange, onReset, actions }: StageUsersProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { selected, setSelected, follow } = useSelected()
   const marks = useMarks(academyId, stageId)
   const columns = useColumns(marks)
   const query = useQuery(stageBoardQueries.users(academyId, stageId, toQuery(filter)))
   useProgrammeRoom(academyId, () => void reloadBoard(academyId))
 
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   if (!query.isPlaceholderData) follow(JSON.stringify(toQuery(filter)), rows)
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+    <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       {actions && (
         <BulkBar label={selected.size > 0 && t('stageUsers.selected', { count: selected.size })}>
           {actions([...selected].map(Number))}
@@ -161,33 +152,11 @@ export function StageUsers({ academyId, stageId, filter, onChange, onReset, acti
         })}
         empty={<Nobody filter={filter} count={count} onChange={onChange} onReset={onReset} />}
       />
-      {rows.length > 0 && <Pages filter={filter} shown={rows.length} count={count} onChange={onChange} />}
+      {rows.length > 0 && (
+        <ListPages page={filter.page} count={count} rowCount={rows.length} onChange={(page) => onChange({ page })} />
+      )}
       <MarksBar marks={marks} />
     </div>
-  )
-}
-
-type PagesProps = Pick<StageUsersProps, 'filter' | 'onChange'> & { shown: number; count: number }
-
-function Pages({ filter, shown, count, onChange }: PagesProps) {
-  const t = useT()
-  const locale = useLocale()
-  const { from, to } = shownRange(filter.page, shown)
-  return (
-    <Pagination
-      label={t('stageUsers.pages')}
-      page={filter.page}
-      pageCount={pageCountOf(count)}
-      onChange={(page) => onChange({ page })}
-      previousLabel={t('stageUsers.previousPage')}
-      nextLabel={t('stageUsers.nextPage')}
-      pageLabel={(page) => t('stageUsers.page', { page })}
-      summary={t('stageUsers.shown', {
-        from: formatNumber(from, locale),
-        to: formatNumber(to, locale),
-        count: formatNumber(count, locale),
-      })}
-    />
   )
 }
 
@@ -202,7 +171,7 @@ function Nobody({ filter, count, onChange, onReset }: NobodyProps) {
         title={t('stageUsers.pageGone')}
         action={
           <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
-            {t('stageUsers.toLastPage')}
+            {t('list.toLastPage')}
           </Button>
         }
       />
@@ -217,7 +186,7 @@ function Nobody({ filter, count, onChange, onReset }: NobodyProps) {
       action={
         name === 'nothing' && (
           <Button variant="secondary" size="sm" onClick={onReset}>
-            {t('stageUsers.nothing.action')}
+            {t('list.reset')}
           </Button>
         )
       }

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { activeStageIdOf } from './board.rules.ts'
 import lane from './lane.module.css'
@@ -31,7 +31,7 @@ function Way({ stages, activeId }: WayProps) {
   const [{ academyId, academyName }] = stages
   const activeAt = stages.findIndex(({ id }) => id === activeId)
   return (
-    <section className={classes.academy} aria-labelledby={`academy-${academyId}`}>
+    <section className="ac-stack ac-gap-12" aria-labelledby={`academy-${academyId}`}>
       <h2 id={`academy-${academyId}`}>
         <TextLink quiet href={pathOf(paths.mainStages, academyId)}>
           {academyName}
@@ -58,7 +58,6 @@ function Way({ stages, activeId }: WayProps) {
 /** ACAD-52: the way of each academy. Their order is changed, and people are moved, in one of them. */
 export function StagesOfAll() {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const board = useQuery(stageBoardQueries.board('all'))
   const current = useQuery(stageBoardQueries.currentStageIds('all'))
@@ -66,14 +65,14 @@ export function StagesOfAll() {
     academiesWith(user, 'academies.moveCount').map(({ id }) => id),
     () => void queryClient.invalidateQueries({ queryKey: ['stage-board', 'all'] }),
   )
-  if (board.isError) return <ErrorState {...loadError(board)} />
+  if (board.isError) return <LoadFailure query={board} />
   if (board.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         {Array.from({ length: 5 }, (_, row) => (
           <Skeleton key={row} height={112} radius={16} />
         ))}
-      </LoadingRegion>
+      </Loading>
     )
   }
   if (board.data.length === 0)

@@ -1,10 +1,9 @@
 import { stageTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DirectionTest } from './direction-test.tsx'
@@ -16,7 +15,6 @@ import type { DetailsProps } from './use-stage-editor.ts'
 /** TEST-06: each direction has a test of its own, or none. */
 export function TestingSection({ academyId, editor }: DetailsProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { form, change, errorOf, mayEditDetails } = editor
   const groups = useQuery(stageBoardQueries.groups(academyId))
   const tests = useQuery(stageBoardQueries.tests(academyId))
@@ -35,7 +33,7 @@ export function TestingSection({ academyId, editor }: DetailsProps) {
           onChange={(event) => change({ showTestResult: event.target.checked })}
         />
         {(groups.isPending || tests.isPending) && <Skeleton height={96} radius={12} />}
-        {failed && <ErrorState {...loadError(failed)} />}
+        {failed && <LoadFailure query={failed} />}
         {directions?.length === 0 && <p className={classes.note}>{t('stageEdit.noDirections')}</p>}
         {tests.data &&
           directions?.map(({ id, name }) => (

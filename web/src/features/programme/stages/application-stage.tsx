@@ -53,14 +53,14 @@ export function ApplicationStage({ stage }: { stage: StageRoute }) {
                 <li key={title} data-done={isDone || undefined}>
                   {isDone ? <CheckCircleIcon /> : <ClockIcon />}
                   <div>
-                    <p className={classes.strong}>
+                    <p className="ac-medium">
                       {title}
                       <span className="ac-visually-hidden">
                         {': '}
                         {t(isDone ? 'application.isDone' : 'application.isMissing')}
                       </span>
                     </p>
-                    <p className={classes.dim}>{text}</p>
+                    <p className="ac-dim ac-sm">{text}</p>
                   </div>
                 </li>
               ))}

@@ -46,7 +46,7 @@ function Clock({ target }: { target: Date }) {
       {units.map((unit) => (
         <div key={unit} className={classes.unit} aria-hidden="true">
           <span className={classes.number}>{String(left[unit]).padStart(2, '0')}</span>
-          <span className={classes.name}>{t(`countdown.${unit}`, { count: left[unit] })}</span>
+          <span className="ac-soft ac-sm">{t(`countdown.${unit}`, { count: left[unit] })}</span>
         </div>
       ))}
     </div>

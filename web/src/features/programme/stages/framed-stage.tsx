@@ -30,7 +30,7 @@ export function FramedStage({ stage }: { stage: StageRoute }) {
               referrerPolicy="no-referrer"
             />
             <p className={classes.frameFoot}>
-              <TextLink href={address} newTabLabel={t('stage.newTab')}>
+              <TextLink href={address} newTabLabel={t('app.opensInNewTab')}>
                 {t('stage.openPage')}
               </TextLink>
             </p>

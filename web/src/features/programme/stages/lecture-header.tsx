@@ -22,7 +22,7 @@ export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: 
     <Card className={classes.card}>
       <div className={classes.head}>
         <div className={classes.titles}>
-          <p className={classes.step}>
+          <p className="ac-dim ac-sm">
             <TextLink quiet href={paths.stage(stage.urlName)}>
               {localized(stage.name, locale)}
             </TextLink>

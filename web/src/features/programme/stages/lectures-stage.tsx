@@ -50,7 +50,7 @@ function LectureRow({ stage, lecture, number }: { stage: StageRoute; lecture: Ro
           )}
         </p>
       </div>
-      <span className={classes.end}>
+      <span className="ac-inline ac-gap-8">
         {lecture.mark !== null && <MarkBadge mark={lecture.mark} label={t('stage.mark')} />}
         <Badge tone={lectureTones[state]} dot>
           {t(`lecture.state.${state}`)}

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { stageIcons } from '#domain/programme/stage-icons.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { directionIn } from '#lib/session/roles.rules.ts'
@@ -16,9 +17,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PencilIcon } from '#ui/icons.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { cabinetQueries } from './stages.api.ts'
 import { Facts } from './facts.tsx'
 import { StageResults } from './stage-results.tsx'
@@ -32,11 +31,11 @@ function OwnData() {
   const name = `${user.firstName} ${user.lastName}`
   return (
     <Card>
-      <div className={classes.person}>
+      <div className="ac-row ac-middle ac-gap-16">
         <Avatar name={name} src={user.avatarUrl} size={72} />
         <div className={classes.who}>
           <p className={classes.name}>{name}</p>
-          <p className={classes.dim}>{directionIn(user, selection)?.name ?? t('profile.noDirection')}</p>
+          <p className="ac-dim ac-sm">{directionIn(user, selection)?.name ?? t('profile.noDirection')}</p>
         </div>
         <ButtonLink variant="secondary" size="sm" href={paths.cabinetEdit} leading={<PencilIcon size={16} />}>
           {t('profile.edit')}
@@ -64,11 +63,11 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
       </span>
       <span className={classes.stage}>
         <span>{localized(stage.name, locale)}</span>
-        <time className={classes.dim} dateTime={stage.enteredAt}>
+        <time className="ac-dim ac-sm" dateTime={stage.enteredAt}>
           {t('profile.since', { date: formatDate(stage.enteredAt, locale) })}
         </time>
       </span>
-      <span className={classes.marks}>
+      <span className="ac-inline ac-gap-8">
         {stage.successPercent !== null && <PercentBadge percent={stage.successPercent} label={t('stage.testResult')} />}
         {stage.mark !== null && <MarkBadge mark={stage.mark} label={t('stage.mark')} />}
         <Badge tone={tones[stage.state] ?? 'neutral'} dot>
@@ -83,21 +82,14 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
 function Results() {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const query = useQuery(cabinetQueries.progress(selection))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={4} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={4} />
   const { joinedAt, finishedAt, stages } = query.data
   return (
     <>
-      <p className={classes.dim}>
+      <p className="ac-dim ac-sm">
         {finishedAt === null
           ? t('profile.joined', { date: formatDate(joinedAt, locale) })
           : t('profile.finished', { date: formatDate(finishedAt, locale) })}

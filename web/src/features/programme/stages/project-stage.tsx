@@ -32,7 +32,7 @@ export function ProjectStage({ stage }: { stage: StageRoute }) {
           <Card title={t('project.title')}>
             {description.length > 0 && (
               <div className={classes.reading}>
-                <MarkdownTree tree={description} newTabLabel={t('stage.newTab')} />
+                <MarkdownTree tree={description} newTabLabel={t('app.opensInNewTab')} />
               </div>
             )}
             <Facts

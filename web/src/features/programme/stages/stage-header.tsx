@@ -80,7 +80,7 @@ function About({ stage }: { stage: StageRoute }) {
       {description.length === 0 ? (
         <p>{t(`stage.about.${keyOf(stageTypes, stage.stageType) ?? 'Pending'}`)}</p>
       ) : (
-        <MarkdownTree tree={description} headingLevel={2} newTabLabel={t('stage.newTab')} />
+        <MarkdownTree tree={description} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
       )}
       {data?.mark != null && (
         <p className={classes.mark}>
@@ -107,7 +107,7 @@ export function StageHeader({ stage, number, total }: { stage: StageRoute; numbe
           <StageIcon stage={stage} size={28} />
         </span>
         <div className={classes.titles}>
-          <p className={classes.step}>{t('stage.step', { number, total })}</p>
+          <p className="ac-dim ac-sm">{t('stage.step', { number, total })}</p>
           <h1 tabIndex={-1}>{localized(stage.name, locale)}</h1>
         </div>
         <Badge tone={tones[state]} dot>

@@ -20,7 +20,9 @@ function PathDates({ stage }: { stage: StageRoute }) {
   const locale = useLocale()
   const dates = [stage.startDate, stage.endDate].filter((date) => date !== null)
   if (dates.length === 0) return null
-  return <span className={classes.dates}>{dates.map((date) => formatDayMonth(date, locale)).join(' – ')}</span>
+  return (
+    <span className="ac-dim ac-sm ac-numbers">{dates.map((date) => formatDayMonth(date, locale)).join(' – ')}</span>
+  )
 }
 
 /** The stages in order, each with its state and dates. */

@@ -19,12 +19,12 @@ function Evaluation({ evaluation }: { evaluation: StageResult['evaluations'][num
     <li className={classes.detail}>
       <span className={classes.stage}>
         <span>{title}</span>
-        <time className={classes.dim} dateTime={date}>
+        <time className="ac-dim ac-sm" dateTime={date}>
           {formatDate(date, locale)}
         </time>
-        {feedback !== '' && <q className={classes.feedback}>{feedback}</q>}
+        {feedback !== '' && <q className="ac-soft ac-anywhere">{feedback}</q>}
       </span>
-      <span className={classes.marks}>
+      <span className="ac-inline ac-gap-8">
         {isStar && <Badge tone="yellow">{t('profile.star')}</Badge>}
         {average !== null && <Badge>{t('profile.average', { average: formatNumber(average, locale) })}</Badge>}
       </span>
@@ -54,7 +54,7 @@ export function StageResults({ stage }: { stage: StageResult }) {
       {interview && (
         <li className={classes.detail}>
           <span className={classes.stage}>{t('profile.interview')}</span>
-          <span className={classes.marks}>
+          <span className="ac-inline ac-gap-8">
             {interview.englishLevel && (
               <Badge tone="blue">{t('profile.english', { level: interview.englishLevel })}</Badge>
             )}

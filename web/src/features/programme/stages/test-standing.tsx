@@ -92,7 +92,7 @@ function ResultLine({ standing: { result, summaryId } }: { standing: Standing })
       {t('stage.testResult')}
       <PercentBadge percent={result.successPercent} rank={result.equityPercent} label={t('stage.testResult')} />
       {summaryId !== null && (
-        <TextLink href={paths.testSummary(summaryId)} className={classes.link}>
+        <TextLink href={paths.testSummary(summaryId)} className="ac-inline ac-gap-4">
           {t('test.openSummary')}
           <ArrowRightIcon size={16} />
         </TextLink>
@@ -126,7 +126,7 @@ export function TestStandingCard({ standing, askedAt }: { standing: Standing; as
         {look.hasRules && demoDirectionId !== null && (
           <p className={classes.demo}>
             {t('test.demo.text')}
-            <TextLink href={paths.demoOfDirection(demoDirectionId)} className={classes.link}>
+            <TextLink href={paths.demoOfDirection(demoDirectionId)} className="ac-inline ac-gap-4">
               {t('test.demo.open')}
               <ArrowRightIcon size={16} />
             </TextLink>

@@ -3,13 +3,12 @@ import type { StageRoute } from '@academy/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { Facts } from './facts.tsx'
 import classes from './kinds.module.css'
 import { cabinetQueries } from './stages.api.ts'
@@ -74,21 +73,10 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
 /** STG-15, STG-22: what the test of one's own direction asks for, what to do now, and what became of it. */
 export function TestingStage({ stage }: { stage: StageRoute }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useStandingNow()
   const { data: standing } = query
   if (standing === undefined)
-    return (
-      <Card>
-        {query.isError ? (
-          <ErrorState {...loadError(query)} />
-        ) : (
-          <LoadingRegion label={t('app.loading')}>
-            <SkeletonText lines={4} />
-          </LoadingRegion>
-        )}
-      </Card>
-    )
+    return <Card>{query.isError ? <LoadFailure query={query} /> : <LoadingText lines={4} />}</Card>
   const { status } = standing
   if (standing.stageId === stage.id && status !== null)
     return <TestStandingCard standing={{ ...standing, status }} askedAt={query.dataUpdatedAt} />

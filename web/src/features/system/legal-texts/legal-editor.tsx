@@ -90,7 +90,7 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
               markLabels={{ missing: t('staticPages.missing'), older: t('staticPages.older') }}
               previewLabel={t('legalTexts.preview')}
               emptyLabel={t('legalTexts.empty')}
-              newTabLabel={t('staticPages.newTab')}
+              newTabLabel={t('app.opensInNewTab')}
               errors={{ ua: errorOf('body.ua'), en: errorOf('body.en'), ru: errorOf('body.ru') }}
               onChange={(language, text) =>
                 change((before) => ({ ...before, body: { ...before.body, [language]: text } }), `body.${language}`)

@@ -15,17 +15,17 @@ function Version({ version }: { version: LegalVersion }) {
   return (
     <details className={classes.version}>
       <summary className={classes.summary}>
-        <span className={classes.number}>{t('legalTexts.version', { version: version.version })}</span>
-        <span className={classes.note}>
+        <span className="ac-medium">{t('legalTexts.version', { version: version.version })}</span>
+        <span className="ac-soft ac-sm">
           {version.publishedBy === null ? date : t('legalTexts.onBy', { date, name: version.publishedBy })}
         </span>
         {version.mustBeAccepted && <Badge tone="yellow">{t('legalTexts.asked')}</Badge>}
         {version.acceptedCount > 0 && (
-          <span className={classes.note}>{t('legalTexts.acceptedBy', { count: version.acceptedCount })}</span>
+          <span className="ac-soft ac-sm">{t('legalTexts.acceptedBy', { count: version.acceptedCount })}</span>
         )}
       </summary>
       <div className={classes.old}>
-        <Markdown text={localized(version.body, locale)} headingLevel={3} newTabLabel={t('staticPages.newTab')} />
+        <Markdown text={localized(version.body, locale)} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
       </div>
     </details>
   )
@@ -37,7 +37,7 @@ export function LegalHistory({ versions }: { versions: readonly LegalVersion[] }
   if (versions.length === 0) return null
   return (
     <Card title={t('legalTexts.history')}>
-      <div className={classes.versions}>
+      <div className="ac-stack">
         {versions.map((version) => (
           <Version key={version.version} version={version} />
         ))}

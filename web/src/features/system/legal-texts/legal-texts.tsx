@@ -1,14 +1,13 @@
 import type { LegalDocument } from '@academy/contract/enums'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { legalDocuments, legalPages } from '#domain/legal/legal-pages.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock, LoadingRows } from '#kit/loading.tsx'
 import { formatDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { LegalEditor } from './legal-editor.tsx'
 import { LegalHistory } from './legal-history.tsx'
@@ -19,17 +18,10 @@ import classes from './legal-texts.module.css'
 export function LegalTexts({ hrefOf }: { hrefOf: (document: LegalDocument) => string }) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const queries = useQueries({ queries: legalDocuments.map((document) => legalTextsQueries.versions(document)) })
   const failed = queries.find(({ isError }) => isError)
-  if (failed) return <ErrorState {...loadError(failed)} />
-  if (queries.some(({ isPending }) => isPending)) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={5} />
-      </LoadingRegion>
-    )
-  }
+  if (failed) return <LoadFailure query={failed} />
+  if (queries.some(({ isPending }) => isPending)) return <LoadingRows rows={5} />
   return (
     <ul role="list" className={classes.list}>
       {legalDocuments.map((document, index) => {
@@ -39,15 +31,15 @@ export function LegalTexts({ hrefOf }: { hrefOf: (document: LegalDocument) => st
           <li key={document}>
             <Card padding="sm" className={classes.row}>
               <div className={classes.about}>
-                <p className={classes.number}>{t(title)}</p>
-                <p className={classes.note}>
+                <p className="ac-medium">{t(title)}</p>
+                <p className="ac-soft ac-sm">
                   {newest
                     ? t('legal.since', { version: newest.version, date: formatDate(newest.publishedAt, locale) })
                     : t('legalTexts.unwritten')}
                 </p>
                 {newest && (
-                  <p className={classes.note}>
-                    <TextLink href={path} newTabLabel={t('staticPages.newTab')}>
+                  <p className="ac-soft ac-sm">
+                    <TextLink href={path} newTabLabel={t('app.opensInNewTab')}>
                       {path}
                     </TextLink>
                   </p>
@@ -70,17 +62,9 @@ export function LegalTexts({ hrefOf }: { hrefOf: (document: LegalDocument) => st
 }
 
 export function OpenedLegalText({ document }: { document: LegalDocument }) {
-  const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(legalTextsQueries.versions(document))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={480} radius={16} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingBlock height={480} radius={16} />
   return (
     <div className={classes.opened}>
       <LegalEditor key={document} document={document} newest={query.data[0] ?? null} />

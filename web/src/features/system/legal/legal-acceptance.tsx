@@ -7,15 +7,14 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { legalPages } from '#domain/legal/legal-pages.ts'
-import { useLoadError } from '#lib/load-error.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { acceptTexts } from './acceptance.api.ts'
 import classes from './legal-acceptance.module.css'
@@ -89,21 +88,13 @@ function AcceptForm({ texts, onOutdated }: { texts: readonly LegalText[]; onOutd
 
 /** The new texts in full, each with its own tick; whoever disagrees is led to their data. */
 export function LegalAcceptance() {
-  const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const queries = useQueries({ queries: user.legalToAccept.map((document) => legalQueries.read(document, locale)) })
   const failed = queries.find(({ isError }) => isError)
-  if (failed) return <ErrorState {...loadError(failed)} />
+  if (failed) return <LoadFailure query={failed} />
   const texts = queries.flatMap(({ data }) => (data ? [data] : []))
-  if (texts.length < queries.length) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={320} radius={16} />
-      </LoadingRegion>
-    )
-  }
+  if (texts.length < queries.length) return <LoadingBlock height={320} radius={16} />
   const refetch = async () => {
     await Promise.all(queries.map((query) => query.refetch()))
   }

@@ -5,10 +5,9 @@ import { RichText } from '#lib/i18n/rich-text.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { legalPages, writtenDocuments } from '#domain/legal/legal-pages.ts'
-import { useLoadError } from '#lib/load-error.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useSettings } from '#lib/settings.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { LegalBody } from './legal-body.tsx'
 import { legalQueries } from './legal.api.ts'
@@ -16,19 +15,12 @@ import classes from './legal-text.module.css'
 
 function Body({ document }: { document: LegalDocument }) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(legalQueries.read(document, useLocale()))
   if (query.isError) {
     if (isApiError(query.error, 'EndpointNotFound')) return <p className={classes.since}>{t('legal.unwritten')}</p>
-    return <ErrorState {...loadError(query)} />
+    return <LoadFailure query={query} />
   }
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonText lines={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isPending) return <LoadingText lines={8} />
   return <LegalBody text={query.data} />
 }
 

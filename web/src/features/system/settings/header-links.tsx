@@ -27,7 +27,7 @@ export function HeaderLinks({ links, isReadOnly, errorOf, onChange }: HeaderLink
     onChange(links.map((link) => (link.key === key ? { ...link, ...values } : link)))
   return (
     <>
-      {links.length === 0 && <p className={classes.none}>{t('systemSettings.noLinks')}</p>}
+      {links.length === 0 && <p className="ac-soft">{t('systemSettings.noLinks')}</p>}
       {links.map((link, index) => (
         <fieldset key={link.key} className={classes.link}>
           <legend className="ac-visually-hidden">{t('systemSettings.linkNumber', { number: index + 1 })}</legend>

@@ -38,7 +38,7 @@ function ChatPanel({ id, url }: { id: string; url: string }) {
   return (
     <section ref={panel} id={id} className={classes.panel} aria-label={t('liveChat.title')}>
       <div className={classes.head}>
-        <p className={classes.title}>{t('liveChat.title')}</p>
+        <p className="ac-strong">{t('liveChat.title')}</p>
         <IconButton size="sm" label={t('liveChat.close')} icon={<CloseIcon size={18} />} onClick={liveChat.close} />
       </div>
       <iframe

@@ -23,7 +23,7 @@ import classes from './settings-form.module.css'
 function Group({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <Card title={title}>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && <p className="ac-soft">{text}</p>}
       <div className={classes.fields}>{children}</div>
     </Card>
   )
@@ -34,10 +34,10 @@ function LastChange({ settings }: { settings: SystemSettings }) {
   const t = useT()
   const locale = useLocale()
   const { updatedAt, updatedBy } = settings
-  if (updatedAt === null) return <p className={classes.text}>{t('systemSettings.neverChanged')}</p>
+  if (updatedAt === null) return <p className="ac-soft">{t('systemSettings.neverChanged')}</p>
   const date = formatDateTime(updatedAt, locale)
   return (
-    <p className={classes.text}>
+    <p className="ac-soft">
       {updatedBy === null
         ? t('systemSettings.changed', { date })
         : t('systemSettings.changedBy', { date, name: updatedBy })}

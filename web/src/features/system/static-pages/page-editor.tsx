@@ -72,7 +72,7 @@ export function PageEditor({ page, onSaved }: PageEditorProps) {
     <EditorFrame editor={editor} errors={summary}>
       <div className={classes.columns}>
         <Card>
-          <div className={classes.fields}>
+          <div className="ac-stack ac-gap-20">
             {known === null && (
               <TextField
                 id="page-name"

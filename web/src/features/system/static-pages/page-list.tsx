@@ -42,7 +42,7 @@ function RemoveButton({ page, title }: { page: StaticPage; title: string }) {
         opened={isAsking}
         title={t('staticPages.remove.title')}
         confirmLabel={t('staticPages.remove.confirm')}
-        cancelLabel={t('staticPages.cancel')}
+        cancelLabel={t('action.cancel')}
         remove={remove}
         onFailure={(error) => {
           if (isShownByStage(error)) alerts.warning('staticPages.remove.used')
@@ -86,16 +86,16 @@ export function PageList({ pages, hrefOf }: { pages: readonly StaticPage[]; href
         const mayEdit = mayDo(user, page.academyId, 'stages.editDetails')
         return (
           <li key={`${page.academyId} ${page.name}`}>
-            <Card padding="sm" className={classes.page}>
+            <Card padding="sm" className="ac-row ac-middle ac-gap-8">
               <div className={classes.text}>
-                <p className={classes.title}>{title}</p>
-                {typeof selection !== 'number' && <p className={classes.note}>{page.academyName}</p>}
-                <p className={classes.note}>
-                  <TextLink href={`${page.link}?lang=${locale}`} newTabLabel={t('staticPages.newTab')}>
+                <p className="ac-strong">{title}</p>
+                {typeof selection !== 'number' && <p className="ac-dim ac-sm ac-anywhere">{page.academyName}</p>}
+                <p className="ac-dim ac-sm ac-anywhere">
+                  <TextLink href={`${page.link}?lang=${locale}`} newTabLabel={t('app.opensInNewTab')}>
                     {page.link}
                   </TextLink>
                 </p>
-                <p className={classes.note}>
+                <p className="ac-dim ac-sm ac-anywhere">
                   {t('staticPages.changed', { date: formatDateTime(page.updatedAt, locale) })}
                 </p>
               </div>

@@ -17,7 +17,7 @@ export function PagePreview({ form }: { form: PageForm }) {
   return (
     <section className={classes.preview} aria-label={t('staticPages.preview')}>
       <div className={classes.bar}>
-        <span className={classes.caption}>{t('staticPages.preview')}</span>
+        <span className="ac-soft ac-sm ac-medium">{t('staticPages.preview')}</span>
         <SegmentedControl
           label={t('staticPages.previewLanguage')}
           value={language}
@@ -32,7 +32,7 @@ export function PagePreview({ form }: { form: PageForm }) {
       </div>
       <div className={classes.page} lang={htmlLanguages[language]}>
         <h2 className={classes.title}>{title === '' ? t('staticPages.untitled') : title}</h2>
-        <Markdown text={localized(form.body, language)} headingLevel={2} newTabLabel={t('staticPages.newTab')} />
+        <Markdown text={localized(form.body, language)} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />
       </div>
     </section>
   )

@@ -34,7 +34,7 @@ export function RenewKey() {
         action={renew}
         title={t('staticPages.key.title')}
         confirmLabel={t('staticPages.key.renew')}
-        cancelLabel={t('staticPages.cancel')}
+        cancelLabel={t('action.cancel')}
         danger
       >
         {t('staticPages.key.warning')}

@@ -3,15 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { announcementsList, type AnnouncementsAddress } from './announcements-address.rules.ts'
 import { announcementsQueries } from './announcements.api.ts'
@@ -28,7 +27,6 @@ export function AllAnnouncements({ address, hrefOf, createButton }: AllAnnouncem
   const t = useT()
   const router = useRouter()
   const pathOf = useRowPath()
-  const loadError = useLoadError()
   const query = useQuery(announcementsQueries.list('all'))
   const named = query.data?.find(({ id }) => id === address.open)
   // A link says which announcement, and the announcement its academy.
@@ -36,13 +34,8 @@ export function AllAnnouncements({ address, hrefOf, createButton }: AllAnnouncem
   useEffect(() => {
     if (opened !== undefined) void router.navigate({ href: opened, replace: true })
   }, [router, opened])
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (!query.data)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (!query.data) return <LoadingRows rows={6} />
   if (query.data.length === 0)
     return (
       <Card>

@@ -58,7 +58,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
         editor={editor}
         errors={errors}
         failureTitle={t(isNew ? 'announcements.createFailed' : 'announcements.updateFailed')}
-        saveLabel={t(isNew ? 'announcements.create' : 'editor.save')}
+        saveLabel={t(isNew ? 'announcements.create' : 'action.save')}
         {...(isNew && { cancelHref: listHref })}
         allowsSamePage={(from, to) => announcementsList.read(from).open === announcementsList.read(to).open}
         removeButton={
@@ -70,7 +70,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
               leading={<TrashIcon size={18} />}
               onClick={() => setRemoving(true)}
             >
-              {t('announcements.remove')}
+              {t('action.delete')}
             </Button>
           )
         }
@@ -89,7 +89,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
           </Notice>
         )}
         <AnnouncementTexts editor={editor} language={language} onLanguage={setLanguage} />
-        {editor.isDirty && receiversAmount > 0 && <p className={classes.hint}>{t('announcements.changeHint')}</p>}
+        {editor.isDirty && receiversAmount > 0 && <p className="ac-dim ac-sm">{t('announcements.changeHint')}</p>}
       </EditorFrame>
       {isRemoving && known !== null && (
         <RemoveAnnouncementDialog

@@ -59,7 +59,7 @@ export function AnnouncementList({ rows, open, hrefOf, rowHref = ({ id }) => hre
   const { selection } = usePerson()
   return (
     <nav className={classes.box} aria-label={t('announcements.list')}>
-      <ul role="list" className={classes.list}>
+      <ul role="list" className="ac-stack ac-gap-2">
         {open === newAnnouncementId && (
           <li>
             <Anchor href={hrefOf(newAnnouncementId)} className={classes.entry} aria-current="true">

@@ -15,7 +15,7 @@ export function AnnouncementPreview({ form, language }: { form: AnnouncementForm
   const body = form.body[language]
   return (
     <section className={classes.preview} aria-label={t('announcements.preview')}>
-      <p className={classes.caption} aria-hidden="true">
+      <p className="ac-soft ac-sm ac-medium" aria-hidden="true">
         {t('announcements.preview')}
       </p>
       <div
@@ -29,7 +29,7 @@ export function AnnouncementPreview({ form, language }: { form: AnnouncementForm
         <span className={classes.icon} aria-hidden="true">
           <MegaphoneIcon size={20} />
         </span>
-        <div className={classes.text}>
+        <div className="ac-shrink">
           <p className={classes.from}>
             <span>{academyOf(user, selection)?.name}</span>
             <span>{t('announcements.previewNow')}</span>
@@ -40,7 +40,7 @@ export function AnnouncementPreview({ form, language }: { form: AnnouncementForm
           {body.trim() === '' ? (
             <p className={classes.empty}>{t('announcements.previewEmpty')}</p>
           ) : (
-            <Markdown text={body} headingLevel={3} newTabLabel={t('announcements.newTab')} />
+            <Markdown text={body} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           )}
         </div>
       </div>

@@ -2,14 +2,13 @@ import type { Announcement, AnnouncementRow } from '@academy/contract/announceme
 import { newAnnouncementId } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingBlock, LoadingRows } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
-import { LoadingRegion, Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { announcementsQueries } from './announcements.api.ts'
 import classes from './announcements.module.css'
@@ -25,7 +24,6 @@ interface AnnouncementsProps extends PlaceProps {
 export function Announcements(props: AnnouncementsProps) {
   const { academyId, address, hrefOf, createButton } = props
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery(announcementsQueries.list(academyId))
   const { open } = address
   const [first] = useState(open)
@@ -39,14 +37,8 @@ export function Announcements(props: AnnouncementsProps) {
     const entry = list.current?.querySelector<HTMLElement>(`[data-announcement="${left}"]`)
     ;(entry ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus({ preventScroll: true })
   }, [open])
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={6} />
   if (query.data.length === 0 && open === null) {
     return (
       <Card>
@@ -107,19 +99,11 @@ const useCreated = (open: number) => {
 
 function Chosen(props: AnnouncementsProps & { open: number; isFromList: boolean; row: AnnouncementRow | null }) {
   const { academyId, open, onCreated } = props
-  const t = useT()
-  const loadError = useLoadError()
   const { isNew, stored, key, take } = useCreated(open)
   const query = useQuery({ ...announcementsQueries.one(academyId, open), enabled: !isNew && stored === null })
   const loaded = isNew ? null : (stored ?? query.data)
   if (loaded === undefined)
-    return query.isError ? (
-      <ErrorState {...loadError(query)} />
-    ) : (
-      <LoadingRegion label={t('app.loading')}>
-        <Skeleton height={520} radius={16} />
-      </LoadingRegion>
-    )
+    return query.isError ? <LoadFailure query={query} /> : <LoadingBlock height={520} radius={16} />
   return (
     <OpenedAnnouncement
       {...props}

@@ -4,7 +4,6 @@ import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Notice } from '#ui/notice.tsx'
 import { changeReceivers } from './announcements.api.ts'
-import classes from './receivers.module.css'
 
 interface ChangeReceiversDialogProps {
   academyId: number
@@ -33,14 +32,14 @@ export function ChangeReceiversDialog(props: ChangeReceiversDialogProps) {
       danger={action === 'take'}
       title={t(`announcements.${action}.title`)}
       confirmLabel={t(`announcements.${action}.confirm`, { count })}
-      cancelLabel={t('announcements.cancel')}
+      cancelLabel={t('action.cancel')}
       action={confirm}
       failureTitle={t('announcements.receiversFailed')}
       // NTF-47
       onFailure={() => alerts.error('announcements.receiversFailed')}
       onClose={onClose}
     >
-      <div className={classes.question}>
+      <div className="ac-stack ac-gap-12">
         <p>{t(`announcements.${action}.text`, { title, count })}</p>
         {action === 'send' && isTextUnsaved && <Notice tone="warning">{t('announcements.send.unsaved')}</Notice>}
       </div>

@@ -71,7 +71,7 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
         <h2 ref={heading} tabIndex={-1}>
           {known === null ? t('announcements.new') : localized(known.title, locale)}
         </h2>
-        <p className={classes.note}>
+        <p className="ac-dim ac-sm">
           {known === null
             ? t('announcements.part.receiversLater')
             : [known.author, formatDateTime(known.createdAt, locale)].filter(Boolean).join(', ')}

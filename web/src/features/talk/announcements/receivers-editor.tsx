@@ -1,21 +1,23 @@
-import type { AnnouncementRow, ReceiverCandidate } from '@academy/contract/announcements'
+import { receiverStates, type AnnouncementRow, type ReceiverCandidate } from '@academy/contract/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
-import { formatNumber } from '#lib/dates.ts'
+import { ChoiceBar } from '#domain/receivers/choice-bar.tsx'
+import { choiceOf, chosenCount, nobody, tickedIn, toChosen, type Choice } from '#domain/receivers/choice.rules.ts'
+import { useReceiverColumns } from '#domain/receivers/receiver-columns.tsx'
+import { ReceiversFilters } from '#domain/receivers/receivers-filters.tsx'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
-import { pageCountOf, pageToShow, shownRange } from '#lib/paging.rules.ts'
+import { pageToShow } from '#lib/paging.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import {
   announcementsList,
   noAddress,
@@ -25,9 +27,7 @@ import {
 } from './announcements-address.rules.ts'
 import { announcementsQueries } from './announcements.api.ts'
 import { ChangeReceiversDialog } from './change-receivers-dialog.tsx'
-import { chosenCount, choiceOf, nobody, tickedIn, toChosen, type Choice } from './receivers-choice.rules.ts'
-import { useReceiverColumns } from './receiver-columns.tsx'
-import { ReceiversFilters } from './receivers-filters.tsx'
+import { ReceiverState } from './receiver-state.tsx'
 import classes from './receivers.module.css'
 
 interface ReceiversEditorProps {
@@ -62,16 +62,25 @@ function Summary({ row }: { row: AnnouncementRow }) {
 
 /** NTF-36, NTF-45: whom it was sent to and who has read it; people are chosen first and told by one deliberate step. */
 export function ReceiversEditor({ academyId, row, isTextUnsaved, address, onChange }: ReceiversEditorProps) {
+  const t = useT()
   const [choice, setChoice] = useState<Choice>(nobody)
+  const groups = useQuery(announcementsQueries.groups(academyId)).data ?? []
+  const stages = useQuery(announcementsQueries.stages(academyId)).data ?? []
   const changeFilters = (change: Partial<AnnouncementsAddress>) => {
     // "Everybody who fits" other filters would be others.
     if (choice.all) setChoice(nobody)
     onChange(change)
   }
   return (
-    <div className={classes.editor}>
+    <div className="ac-stack ac-gap-16 ac-shrink">
       <Summary row={row} />
-      <ReceiversFilters academyId={academyId} address={address} onChange={changeFilters} />
+      <ReceiversFilters
+        {...{ groups, stages }}
+        searchLabel={t('announcements.search')}
+        filter={address}
+        states={receiverStates.map((state) => ({ value: state, label: t(`announcements.state.${state}`) }))}
+        onChange={changeFilters}
+      />
       <People
         {...{ academyId, row, isTextUnsaved, address, choice, setChoice }}
         onChange={changeFilters}
@@ -91,48 +100,31 @@ function People(props: PeopleProps) {
   const { academyId, row, isTextUnsaved, address, choice, setChoice, onChange, onPage } = props
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
-  const columns = useReceiverColumns()
+  const columns = useReceiverColumns<ReceiverCandidate>((person) => <ReceiverState {...person} />)
   const [asked, setAsked] = useState<'send' | 'take' | null>(null)
   const query = useQuery(announcementsQueries.candidates(academyId, row.id, toQuery(address)))
-  if (query.isError) return <ErrorState {...loadError(query)} />
-  if (query.isPending) {
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
-  }
+  if (query.isError) return <LoadFailure query={query} />
+  if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   const chosen = chosenCount(choice, count)
   const lastPage = pageToShow(address.page, count)
-  const { from, to } = shownRange(address.page, rows.length)
-  const shown = formatNumber(chosen, locale)
   return (
     <>
-      <div className={classes.toolbar} role="group" aria-label={t('announcements.part.receivers')}>
-        <p role="status" className={classes.chosen}>
-          {choice.all && t('announcements.selectedAll', { count: shown })}
-          {!choice.all && t(chosen === 0 ? 'announcements.selectHint' : 'announcements.selected', { count: shown })}
-        </p>
-        {!choice.all && count > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => setChoice({ all: true })}>
-            {t('announcements.selectAll', { count: formatNumber(count, locale) })}
-          </Button>
-        )}
-        {chosen > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => setChoice(nobody)}>
-            {t('announcements.clear')}
-          </Button>
-        )}
+      <ChoiceBar
+        {...{ choice, count, setChoice }}
+        isAlwaysSticky
+        label={t('announcements.part.receivers')}
+        hint={t('announcements.selectHint')}
+        clearLabel={t('announcements.clear')}
+      >
         <Button size="sm" variant="secondary" disabled={chosen === 0} onClick={() => setAsked('take')}>
           {t('announcements.take')}
         </Button>
         <Button size="sm" disabled={chosen === 0} onClick={() => setAsked('send')}>
           {t('announcements.send')}
         </Button>
-      </div>
-      <div className={classes.people} aria-busy={query.isPlaceholderData}>
+      </ChoiceBar>
+      <div className="ac-refreshed ac-stack ac-gap-16 ac-shrink" aria-busy={query.isPlaceholderData}>
         <DataTable<ReceiverCandidate>
           caption={t('announcements.people')}
           columns={columns}
@@ -141,8 +133,8 @@ function People(props: PeopleProps) {
           selection={{
             selected: tickedIn(choice, rows),
             onChange: (ids) => setChoice(choiceOf(ids)),
-            allLabel: t('announcements.selectPage'),
-            rowLabel: (person) => t('announcements.selectPerson', { name: personName(person, t) }),
+            allLabel: t('receivers.selectPage'),
+            rowLabel: (person) => t('receivers.selectPerson', { name: personName(person, t) }),
           }}
           empty={
             lastPage < address.page ? (
@@ -150,7 +142,7 @@ function People(props: PeopleProps) {
                 title={t('people.pageGone')}
                 action={
                   <Button variant="secondary" size="sm" onClick={() => onPage(lastPage)}>
-                    {t('people.toLastPage')}
+                    {t('list.toLastPage')}
                   </Button>
                 }
               />
@@ -166,7 +158,7 @@ function People(props: PeopleProps) {
                       size="sm"
                       onClick={() => onChange({ ...noAddress, open: row.id, part: 'receivers' })}
                     >
-                      {t('announcements.nothing.action')}
+                      {t('list.reset')}
                     </Button>
                   )
                 }
@@ -174,22 +166,7 @@ function People(props: PeopleProps) {
             )
           }
         />
-        {rows.length > 0 && (
-          <Pagination
-            label={t('people.pages')}
-            page={address.page}
-            pageCount={pageCountOf(count)}
-            onChange={onPage}
-            previousLabel={t('people.previousPage')}
-            nextLabel={t('people.nextPage')}
-            pageLabel={(page) => t('people.page', { page })}
-            summary={t('people.shown', {
-              from: formatNumber(from, locale),
-              to: formatNumber(to, locale),
-              count: formatNumber(count, locale),
-            })}
-          />
-        )}
+        {rows.length > 0 && <ListPages page={address.page} count={count} rowCount={rows.length} onChange={onPage} />}
       </div>
       {asked !== null && (
         <ChangeReceiversDialog

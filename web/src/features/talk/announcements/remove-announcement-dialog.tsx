@@ -27,8 +27,8 @@ export function RemoveAnnouncementDialog(props: RemoveAnnouncementDialogProps) {
   return (
     <RemovalDialog
       title={t('announcements.remove.title')}
-      confirmLabel={t('announcements.remove')}
-      cancelLabel={t('announcements.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       failureTitle={t('announcements.removeFailed')}
       // NTF-46
       onFailure={() => alerts.error('announcements.removeFailed')}

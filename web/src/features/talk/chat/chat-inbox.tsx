@@ -5,22 +5,21 @@ import { useEffect } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { chatAddress, onlyChoices, type ChatAddress } from './chat-address.rules.ts'
 import { shortMoment } from './chat-dates.ts'
 import { chatQueries } from './chat.api.ts'
@@ -74,7 +73,6 @@ export function ChatInbox({ address, onChange }: ChatInboxProps) {
   const t = useT()
   const router = useRouter()
   const pathOf = useRowPath()
-  const loadError = useLoadError()
   const lectures = useQuery(chatQueries.lectures('all'))
   const named = lectures.data?.find(({ stageLectureId }) => stageLectureId === address.stageLectureId)
   // A link into a talk says its lecture, and the lecture its academy.
@@ -82,13 +80,8 @@ export function ChatInbox({ address, onChange }: ChatInboxProps) {
   useEffect(() => {
     if (talk !== undefined) void router.navigate({ href: talk, replace: true })
   }, [router, talk])
-  if (lectures.isError && !lectures.data) return <ErrorState {...loadError(lectures)} />
-  if (!lectures.data)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
+  if (lectures.isError && !lectures.data) return <LoadFailure query={lectures} />
+  if (!lectures.data) return <LoadingRows rows={8} />
   if (lectures.data.length === 0)
     return <EmptyState art={<EmptyListArt />} title={t('chats.noLectures')} text={t('chats.noLecturesText')} />
   const shown = lecturesShown(lectures.data, address)
@@ -112,7 +105,7 @@ export function ChatInbox({ address, onChange }: ChatInboxProps) {
         </div>
         <div className={classes.threads}>
           {shown.length > 0 ? (
-            <ul role="list" className={listClasses.list} aria-label={t('chats.lectures')}>
+            <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('chats.lectures')}>
               {shown.map((lecture) => (
                 <Lecture key={lecture.stageLectureId} lecture={lecture} />
               ))}

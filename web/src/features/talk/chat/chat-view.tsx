@@ -1,17 +1,17 @@
 import type { Chat } from '@academy/contract/chat'
 import { useCallback, useMemo, useState, type DragEvent, type ReactNode } from 'react'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { changeChat, loadOlder, type ChatKey } from './chat.api.ts'
 import { chatLine } from './chat-line.ts'
@@ -66,8 +66,8 @@ function RemoveDialog(props: { message: ShownMessage | null; chatKey: ChatKey; o
     <RemovalDialog
       opened={message !== null}
       title={t('chat.deleteTitle')}
-      confirmLabel={t('chat.delete')}
-      cancelLabel={t('chat.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       // The line may be back in a moment.
       onFailure={reportFailure}
       {...{ remove, onClose }}
@@ -188,17 +188,16 @@ function Talk({ chatKey, chat, outbox, waiting, isOn, empty }: TalkProps) {
   )
 }
 
-function Loading() {
-  const t = useT()
+function LoadingChat() {
   return (
     <div className={classes.loading}>
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         {[44, 62, 30, 52].map((width, index) => (
           <div key={width} data-own={index % 2 === 1 || undefined}>
             <Skeleton width={`${width}%`} height={index === 1 ? 84 : 52} radius={14} />
           </div>
         ))}
-      </LoadingRegion>
+      </Loading>
     </div>
   )
 }
@@ -206,7 +205,6 @@ function Loading() {
 /** RT-08, RT-09: the talk about one lecture with one student, the same for both sides. */
 export function ChatView({ chatKey, header, empty }: ChatViewProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const { outbox, waiting } = useOutbox(user.id, chatKey.academyId)
   const { query, isOn } = useChat(chatKey, outbox)
@@ -227,10 +225,10 @@ export function ChatView({ chatKey, header, empty }: ChatViewProps) {
         </div>
       ) : query.isError ? (
         <div className={classes.centre}>
-          <ErrorState {...loadError(query)} />
+          <LoadFailure query={query} />
         </div>
       ) : (
-        <Loading />
+        <LoadingChat />
       )}
     </section>
   )

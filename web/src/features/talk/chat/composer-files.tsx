@@ -18,7 +18,7 @@ export function ComposerFiles({ files, uploads }: { files: readonly ChatAttachme
   const tag = languageTags[useLocale()]
   if (files.length + uploads.uploads.length === 0) return null
   return (
-    <ul role="list" className={classes.files}>
+    <ul role="list" className="ac-list ac-row ac-gap-6">
       {files.map((file) => (
         <li key={file.id} className={classes.file}>
           <FileIcon size={18} />

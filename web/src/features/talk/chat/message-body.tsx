@@ -64,7 +64,7 @@ function FileLink({ file }: { file: ChatAttachment }) {
       <span className={classes.fileWords}>
         {/* Whoever speaks to the computer says what is to be read: the name of the button holds it as it stands. */}
         <span className="ac-visually-hidden">{t('chat.downloadFile')}</span>{' '}
-        <span className={classes.fileName}>{file.name}</span> <span className={classes.fileSize}>{size}</span>
+        <span className={classes.fileName}>{file.name}</span> <span className="ac-dim ac-xs">{size}</span>
       </span>
       <DownloadIcon size={18} />
     </button>
@@ -103,13 +103,13 @@ export function MessageBody({ message, code, resources, academyId }: MessageBody
   return (
     <>
       {message !== '' && (
-        <div className={classes.text}>
+        <div className="ac-anywhere ac-as-typed">
           {partsOf(message).map((part, index) => {
             if (part.kind === 'block') return <Code key={index} code={part.text} language={part.language} />
             if (part.kind === 'code') return <CodeText key={index}>{part.text}</CodeText>
             if (part.kind === 'text') return <span key={index}>{part.text}</span>
             return (
-              <TextLink key={index} href={part.href} newTabLabel={t('chat.newTab')}>
+              <TextLink key={index} href={part.href} newTabLabel={t('app.opensInNewTab')}>
                 {part.text}
               </TextLink>
             )

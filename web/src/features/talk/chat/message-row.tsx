@@ -72,7 +72,7 @@ function ActionItems({ message, mayModerate, deeds }: Pick<MessageRowProps, 'mes
       )}
       {mayDelete(message, now, mayModerate) && (
         <MenuItem danger icon={<TrashIcon size={18} />} onClick={() => deeds.remove(message)}>
-          {t('chat.delete')}
+          {t('action.delete')}
         </MenuItem>
       )}
     </>
@@ -87,7 +87,7 @@ function Failure({ message, deeds }: Pick<MessageRowProps, 'message' | 'deeds'>)
   return (
     <div className={classes.failure}>
       <p>{t(textOfFailure(failure))}</p>
-      <div className={classes.failureActions}>
+      <div className="ac-row ac-end ac-gap-4">
         <Button size="sm" variant="soft" onClick={() => deeds.again(tempId)}>
           {t('chat.again')}
         </Button>

@@ -7,9 +7,10 @@ import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -18,14 +19,12 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { ArrowLeftIcon, CheckCircleIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { changeAddress, chatAddress, onlyChoices, type ChatAddress } from './chat-address.rules.ts'
 import { ChatView } from './chat-view.tsx'
@@ -145,16 +144,10 @@ function Empty({ chatKey }: { chatKey: ChatKey }) {
 /** RT-09: the talks of an academy: lectures, their students, and one talk. */
 export function StaffChat({ academyId, address, onChange }: StaffChatProps) {
   const t = useT()
-  const loadError = useLoadError()
   const academy = useAcademyInAddress()
   const lectures = useQuery(chatQueries.lectures(academyId))
-  if (lectures.isError && !lectures.data) return <ErrorState {...loadError(lectures)} />
-  if (!lectures.data)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
+  if (lectures.isError && !lectures.data) return <LoadFailure query={lectures} />
+  if (!lectures.data) return <LoadingRows rows={8} />
   const stageLectureId = address.stageLectureId ?? lectures.data[0]?.stageLectureId
   if (stageLectureId === undefined)
     return (

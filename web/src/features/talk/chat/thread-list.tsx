@@ -1,20 +1,18 @@
 import type { ChatThread } from '@academy/contract/chat'
-import { pageSize } from '@academy/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
+import { ListPages } from '#kit/list/list-pages.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import type { ChatAddress } from './chat-address.rules.ts'
 import { shortMoment } from './chat-dates.ts'
 import { chatQueries } from './chat.api.ts'
@@ -37,7 +35,7 @@ function Glimpse({ thread, draft }: { thread: ChatThread; draft: string }) {
   if (draft !== '')
     return (
       <>
-        <strong className={classes.draft}>{t('chats.draft')}:</strong> {draft}
+        <strong className="ac-red ac-medium">{t('chats.draft')}:</strong> {draft}
       </>
     )
   if (last === null) return t('chats.notBegun')
@@ -110,21 +108,15 @@ function Nobody({ address, onChange }: Pick<ThreadListProps, 'address' | 'onChan
 /** RT-09: who waits for an answer first, then the newest talk, then those who have not written. */
 export function ThreadList({ academyId, stageLectureId, address, hrefOf, onChange }: ThreadListProps) {
   const t = useT()
-  const loadError = useLoadError()
   const { user } = usePerson()
   const query = useQuery(chatQueries.threads(academyId, stageLectureId, address))
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (!query.data)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={6} />
-      </LoadingRegion>
-    )
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (!query.data) return <LoadingRows rows={6} />
   const { rows, count } = query.data
   if (rows.length === 0) return <Nobody {...{ address, onChange }} />
   return (
     <>
-      <ul role="list" className={classes.list} aria-label={t('chats.list')}>
+      <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('chats.list')}>
         {rows.map((thread) => {
           const { id } = thread.student
           const { message, code } = drafts.of(user.id, { academyId, stageLectureId, userId: id })
@@ -139,15 +131,7 @@ export function ThreadList({ academyId, stageLectureId, address, hrefOf, onChang
           )
         })}
       </ul>
-      <Pagination
-        label={t('chats.pages')}
-        page={address.page}
-        pageCount={Math.ceil(count / pageSize.initial)}
-        onChange={(page) => onChange({ page })}
-        previousLabel={t('chats.previous')}
-        nextLabel={t('chats.next')}
-        pageLabel={(page) => t('chats.page', { page })}
-      />
+      <ListPages page={address.page} count={count} onChange={(page) => onChange({ page })} />
     </>
   )
 }

@@ -20,7 +20,6 @@ import {
   isOvertakenError,
   reportEvaluationFailure,
 } from './evaluations.api.ts'
-import classes from './event-dialog.module.css'
 
 export type EventTask =
   | { kind: 'create'; teamId: number; number: number }
@@ -113,15 +112,15 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t('evaluations.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form={formId} loading={isBusy}>
-            {t(task.kind === 'change' ? 'editor.save' : 'evaluations.form.create')}
+            {t(task.kind === 'change' ? 'action.save' : 'evaluations.form.create')}
           </Button>
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+      <form id={formId} className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         {isOvertaken && <Notice tone="warning">{t('evaluations.form.meanwhile')}</Notice>}
         {task.kind === 'createForAll' && <p>{t('evaluations.form.forAllText', { count: task.teams })}</p>}
         <TextField

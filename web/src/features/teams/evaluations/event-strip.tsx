@@ -33,7 +33,7 @@ export function EventMenu({ event, tasks }: { event: Evaluation; tasks: EventTas
       </MenuItem>
       <MenuDivider />
       <MenuItem danger icon={<TrashIcon size={18} />} onClick={() => tasks.remove(event)}>
-        {t('evaluations.remove')}
+        {t('action.delete')}
       </MenuItem>
     </Menu>
   )

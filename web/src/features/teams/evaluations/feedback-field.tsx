@@ -39,8 +39,8 @@ export function FeedbackField({ kind, name, draftKey, saved, isReadOnly, onSave 
       </p>
       {isReadOnly ? (
         <>
-          <p className={classes.readers}>{readers}</p>
-          <p className={classes.text}>{saved || t('evaluations.words.none')}</p>
+          <p className="ac-dim ac-xs">{readers}</p>
+          <p className="ac-anywhere ac-as-typed">{saved || t('evaluations.words.none')}</p>
         </>
       ) : (
         <>

@@ -54,9 +54,9 @@ export function HistoryDrawer({ row, opened, tasks, onClose }: HistoryDrawerProp
       }
     >
       {row?.evaluations.length === 0 && (
-        <p className={classes.none}>{t(mayManage ? 'evaluations.noEvent.text' : 'evaluations.noEvent.readOnly')}</p>
+        <p className="ac-soft">{t(mayManage ? 'evaluations.noEvent.text' : 'evaluations.noEvent.readOnly')}</p>
       )}
-      <ol role="list" className={classes.list}>
+      <ol role="list" className="ac-list ac-stack">
         {row &&
           newestFirst(row.evaluations).map((event) => {
             const summary = summaryOf(event, row.team.userTeams)
@@ -64,10 +64,10 @@ export function HistoryDrawer({ row, opened, tasks, onClose }: HistoryDrawerProp
             return (
               <li key={event.id} className={classes.event}>
                 <div className={classes.main}>
-                  <TextLink quiet href={linkTo(event.id)} className={classes.title}>
+                  <TextLink quiet href={linkTo(event.id)} className="ac-strong ac-anywhere">
                     {event.title}
                   </TextLink>
-                  <span className={classes.dim}>
+                  <span className="ac-dim ac-xs">
                     <EventDate date={event.date} /> ·{' '}
                     {t('evaluations.progress', { evaluated: summary.evaluated, total: summary.total })}
                   </span>

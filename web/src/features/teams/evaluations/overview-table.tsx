@@ -43,7 +43,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
             cell: ({ team }) => (
               <span className={classes.team}>
                 {team.academyName}
-                <span className={classes.dim}>{localized(team.stageName, locale)}</span>
+                <span className="ac-dim ac-xs">{localized(team.stageName, locale)}</span>
               </span>
             ),
           },
@@ -58,11 +58,11 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
           <TextLink
             quiet
             href={pathOf(paths.evaluations, team.academyId, { stage: team.stageId, team: team.id })}
-            className={classes.name}
+            className="ac-strong"
           >
             {team.name}
           </TextLink>
-          <span className={classes.dim}>
+          <span className="ac-dim ac-xs">
             {team.coaches.map((coach) => personName(coach, t)).join(', ') || t('evaluations.noCoach')}
           </span>
         </span>
@@ -75,7 +75,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
       cell: (row) => (
         <button type="button" className={classes.event} onClick={() => onHistory(row)}>
           <span className={classes.title}>{row.current?.title ?? t('projectEvaluations.noCurrent')}</span>
-          <span className={classes.dim}>
+          <span className="ac-dim ac-xs">
             {row.current && (
               <>
                 <EventDate date={row.current.date} /> ·{' '}
@@ -154,7 +154,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
           text={t('projectEvaluations.nothing.text')}
           action={
             <Button size="sm" variant="secondary" onClick={() => onChange({ search: '', show: 'all' })}>
-              {t('projectEvaluations.reset')}
+              {t('list.nothing.action')}
             </Button>
           }
         />

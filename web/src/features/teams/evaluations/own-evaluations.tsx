@@ -67,7 +67,7 @@ function OwnRow({ evaluation, before }: { evaluation: OwnEvaluation; before: Own
       {marks.length > 0 ? (
         <Marks marks={marks} />
       ) : (
-        <p className={classes.dim}>{t(feedback === '' ? 'ownEvaluations.waiting' : 'ownEvaluations.noMarks')}</p>
+        <p className="ac-soft">{t(feedback === '' ? 'ownEvaluations.waiting' : 'ownEvaluations.noMarks')}</p>
       )}
       {feedback !== '' && (
         <figure className={classes.feedback}>
@@ -86,9 +86,9 @@ export function OwnEvaluations({ evaluations }: { evaluations: readonly OwnEvalu
   return (
     <Card title={t('ownEvaluations.title')}>
       {ordered.length === 0 ? (
-        <p className={classes.dim}>{t('ownEvaluations.empty')}</p>
+        <p className="ac-soft">{t('ownEvaluations.empty')}</p>
       ) : (
-        <ol role="list" className={classes.list}>
+        <ol role="list" className="ac-list ac-stack ac-gap-24">
           {ordered.map((evaluation, at) => (
             <OwnRow
               key={evaluation.id}

@@ -75,7 +75,7 @@ export function TeamBoard({ academyId, data, event }: TeamBoardProps) {
           </p>
         )}
         {(previous ?? data.earlier[0]) && (
-          <p className={classes.compared}>
+          <p className="ac-inline ac-gap-8 ac-dim">
             <span className={classes.dot} aria-hidden="true" /> {t('evaluations.compared')}
           </p>
         )}

@@ -1,11 +1,10 @@
 import type { TeamWithEvaluations } from '@academy/contract/evaluations'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { chooseEvent } from './evaluation.rules.ts'
@@ -26,7 +25,6 @@ interface TeamEvaluationsProps {
 /** The evaluations of one team and the marks of one of them. */
 export function TeamEvaluations({ academyId, known, eventId, onShow }: TeamEvaluationsProps) {
   const t = useT()
-  const loadError = useLoadError()
   const query = useQuery({ ...evaluationsQueries.ofTeam(academyId, known.team.id), placeholderData: known })
   const data = query.data ?? known
   const { team, evaluations } = data
@@ -36,7 +34,7 @@ export function TeamEvaluations({ academyId, known, eventId, onShow }: TeamEvalu
   const create = () => tasks.create(team.id, evaluations.length + 1)
   return (
     <>
-      {query.isError && <ErrorState {...loadError(query)} />}
+      {query.isError && <LoadFailure query={query} />}
       {event === undefined ? (
         <Card>
           <EmptyState

@@ -56,7 +56,7 @@ export function TeamSwitch({ teams, shown, onShow }: TeamSwitchProps) {
           onClick={() => goTo(1)}
         />
       </div>
-      <p className={classes.coaches}>
+      <p className="ac-soft ac-sm">
         {coaches.length === 0
           ? t('evaluations.noCoach')
           : t('evaluations.coaches', {

@@ -40,8 +40,8 @@ function RemoveEventDialog({ academyId, event, onClose, onRemoved }: RemovalProp
   return (
     <RemovalDialog
       title={t('evaluations.remove.title')}
-      confirmLabel={t('evaluations.remove')}
-      cancelLabel={t('evaluations.cancel')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
       onFailure={(error) => {
         if (isApiError(error, 'EvaluationHasEvaluatedStudents')) warnOfStudents()
         else reportEvaluationFailure(error)

@@ -4,18 +4,17 @@ import { personName } from '#domain/person/person-name.ts'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './all-teams.module.css'
 import { isFound } from './board.rules.ts'
@@ -33,23 +32,17 @@ interface AllTeamsProps {
 export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
   const t = useT()
   const locale = useLocale()
-  const loadError = useLoadError()
   const pathOf = useRowPath()
   const academy = useAcademyColumn<Team>()
   const query = useQuery(teamsQueries.all)
-  if (query.isError && !query.data) return <ErrorState {...loadError(query)} />
-  if (!query.data)
-    return (
-      <LoadingRegion label={t('app.loading')}>
-        <SkeletonRows rows={8} />
-      </LoadingRegion>
-    )
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (!query.data) return <LoadingRows rows={8} />
   const columns: DataColumn<Team>[] = [
     {
       id: 'team',
       header: t('teams.team'),
       cell: (team) => (
-        <TextLink quiet href={hrefOf(team)} className={classes.name}>
+        <TextLink quiet href={hrefOf(team)} className="ac-strong ac-anywhere">
           {team.name}
         </TextLink>
       ),
@@ -72,7 +65,7 @@ export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
     { id: 'people', header: t('teams.peopleCount'), align: 'end', cell: ({ userTeams }) => userTeams.length },
   ]
   return (
-    <div className={classes.list}>
+    <div className="ac-stack ac-gap-16">
       <search className={classes.filters}>
         <SearchField label={t('teams.find')} maxLength={100} value={search} onChange={onSearch} />
         <AcademyFilter needs="teams.overview" />

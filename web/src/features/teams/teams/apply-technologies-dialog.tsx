@@ -6,7 +6,6 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import classes from './dialogs.module.css'
 import { TechnologiesField } from './technologies-field.tsx'
 import { applyToAll } from './teams.api.ts'
 
@@ -45,7 +44,7 @@ export function ApplyTechnologiesDialog({ academyId, stageId, onClose }: ApplyTe
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('teams.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="apply-technologies" loading={isBusy}>
             {t('teams.apply.confirm')}
@@ -53,13 +52,13 @@ export function ApplyTechnologiesDialog({ academyId, stageId, onClose }: ApplyTe
         </>
       }
     >
-      <form id="apply-technologies" className={classes.body} onSubmit={submit} noValidate>
+      <form id="apply-technologies" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         {failure !== null && (
           <Notice tone="error" title={t('evaluations.somethingWrong')}>
             {failureText(failure)}
           </Notice>
         )}
-        <p className={classes.note}>{t('teams.apply.text')}</p>
+        <p className="ac-dim ac-sm ac-anywhere">{t('teams.apply.text')}</p>
         <TechnologiesField
           academyId={academyId}
           size="sm"

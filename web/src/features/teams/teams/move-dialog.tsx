@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { Student } from './board.rules.ts'
-import classes from './dialogs.module.css'
 
 interface MoveDialogProps {
   people: readonly Student[]
@@ -42,7 +41,7 @@ export function MoveDialog({ people, teams, from, isBusy = false, onChoose, onCl
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('teams.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="move-dialog" loading={isBusy}>
             {t(from === null ? 'teams.add' : 'teams.transferConfirm')}
@@ -50,7 +49,7 @@ export function MoveDialog({ people, teams, from, isBusy = false, onChoose, onCl
         </>
       }
     >
-      <form id="move-dialog" className={classes.body} onSubmit={submit} noValidate>
+      <form id="move-dialog" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         <SelectField
           size="sm"
           label={t('teams.team')}
@@ -67,9 +66,9 @@ export function MoveDialog({ people, teams, from, isBusy = false, onChoose, onCl
           }))}
         />
         {people.length > 1 && (
-          <p className={classes.note}>{people.map((person) => personName(person, t)).join(', ')}</p>
+          <p className="ac-dim ac-sm ac-anywhere">{people.map((person) => personName(person, t)).join(', ')}</p>
         )}
-        {from !== null && <p className={classes.note}>{t('teams.transferText', { team: from.name })}</p>}
+        {from !== null && <p className="ac-dim ac-sm ac-anywhere">{t('teams.transferText', { team: from.name })}</p>}
       </form>
     </Dialog>
   )

@@ -11,7 +11,6 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { CoachesField } from './coaches-field.tsx'
-import classes from './dialogs.module.css'
 import { checkTeam, emptyTeam, formOfTeam, toTeamInput, type TeamForm } from './team-form.rules.ts'
 import { useErrorOf } from './team-errors.ts'
 import { TechnologiesField } from './technologies-field.tsx'
@@ -57,7 +56,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
       footer={
         <>
           <Button size="sm" variant="secondary" onClick={onClose}>
-            {t('teams.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="new-team" loading={isBusy}>
             {t('teams.createSave')}
@@ -65,7 +64,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
         </>
       }
     >
-      <form ref={fields} id="new-team" className={classes.body} onSubmit={submit} noValidate>
+      <form ref={fields} id="new-team" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         {failure !== null && (
           <Notice tone="error" title={t('evaluations.somethingWrong')}>
             {failure}
@@ -86,7 +85,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
         <SelectField
           size="sm"
           label={t('teams.field.specializationId')}
-          optionalLabel={t('teams.optional')}
+          optionalLabel={t('app.optional')}
           placeholder={t('teams.anySpecialization')}
           value={form.specializationId}
           error={errorOf('specializationId')}

@@ -2,17 +2,16 @@ import { keyOf, teamRoles } from '@academy/contract/enums'
 import type { Team, UserTeam } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { FriendsArt } from '#ui/illustrations/friends.tsx'
 import { Markdown } from '#ui/markdown.tsx'
-import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { inOrder } from './board.rules.ts'
 import { ownTeamQuery } from './own-team.api.ts'
@@ -21,7 +20,6 @@ import classes from './own-team.module.css'
 /** TEAM-10: one's own team of a project stage, with those who build together. */
 export function OwnTeam({ stageId }: { stageId: number }) {
   const t = useT()
-  const loadError = useLoadError()
   const { selection } = usePerson()
   const query = useQuery(ownTeamQuery(selection, stageId))
   if (query.data) return <TeamView team={query.data} />
@@ -30,11 +28,9 @@ export function OwnTeam({ stageId }: { stageId: number }) {
       {query.data === null ? (
         <EmptyState art={<FriendsArt />} title={t('ownTeam.none.title')} text={t('ownTeam.none.text')} />
       ) : query.isError ? (
-        <ErrorState {...loadError(query)} />
+        <LoadFailure query={query} />
       ) : (
-        <LoadingRegion label={t('app.loading')}>
-          <SkeletonText lines={4} />
-        </LoadingRegion>
+        <LoadingText lines={4} />
       )}
     </Card>
   )
@@ -59,10 +55,10 @@ function TeamView({ team }: { team: Team }) {
         )
       }
     >
-      <div className={classes.stack}>
+      <div className="ac-stack ac-gap-20">
         {team.details.trim() !== '' && (
           <div className={classes.details}>
-            <Markdown text={team.details} headingLevel={3} newTabLabel={t('stage.newTab')} />
+            <Markdown text={team.details} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           </div>
         )}
         <dl className={classes.facts}>
@@ -72,7 +68,7 @@ function TeamView({ team }: { team: Team }) {
               {repositoryUrl === null ? (
                 <span className={classes.dim}>{t('ownTeam.noRepository')}</span>
               ) : (
-                <TextLink href={repositoryUrl} newTabLabel={t('stage.newTab')}>
+                <TextLink href={repositoryUrl} newTabLabel={t('app.opensInNewTab')}>
                   {repositoryUrl.replace(/^https:\/\//, '').replace(/\.git$/, '')}
                 </TextLink>
               )}
@@ -129,7 +125,7 @@ function Teammate({ member }: { member: UserTeam }) {
     <li className={classes.person} data-own={isOwn || undefined}>
       <Avatar name={name} src={member.user.avatarUrl} size={40} solid={isOwn} />
       <span className={classes.text}>
-        <span className={classes.name}>
+        <span className="ac-medium ac-anywhere">
           {name}
           {isOwn && <span className={classes.you}> {t('ownTeam.you')}</span>}
         </span>

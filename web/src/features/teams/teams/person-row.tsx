@@ -55,10 +55,10 @@ export function PersonRow({ dragged, note, leading, actions, isMovable, isBusy =
       {leading}
       <Avatar name={name} src={user.avatarUrl} size={30} />
       <span className={classes.text}>
-        <span className={classes.name}>
+        <span className="ac-sm ac-medium ac-anywhere">
           <PersonLink id={user.id}>{name}</PersonLink>
         </span>
-        {note && <span className={classes.note}>{note}</span>}
+        {note && <span className="ac-dim ac-xs ac-anywhere">{note}</span>}
       </span>
       {actions}
     </li>
@@ -72,7 +72,7 @@ export function DraggedPerson({ user }: Pick<Dragged, 'user'>) {
   return (
     <div className={classes.overlay}>
       <Avatar name={name} src={user.avatarUrl} size={30} />
-      <span className={classes.name}>{name}</span>
+      <span className="ac-sm ac-medium ac-anywhere">{name}</span>
     </div>
   )
 }

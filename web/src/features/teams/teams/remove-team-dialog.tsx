@@ -25,7 +25,7 @@ export function RemoveTeamDialog({ academyId, team, onClose, onRemoved }: Remove
     <RemovalDialog
       title={t('teams.remove.title', { team: team.name })}
       confirmLabel={t('teams.remove')}
-      cancelLabel={t('teams.cancel')}
+      cancelLabel={t('action.cancel')}
       onFailure={(error) => {
         if (isApiError(error, 'EvaluationHasEvaluatedStudents'))
           alerts.warning('teams.remove.evaluated', { team: team.name })

@@ -56,12 +56,12 @@ export function TeamCard({ team, specialization, onMember, onRemove }: TeamCardP
         {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
         <QualityBadge isPassed={team.isQualityCriteriaPassed} />
         {repositoryUrl !== null && (
-          <TextLink className={classes.repository} href={repositoryUrl} newTabLabel={t('teams.newTab')}>
+          <TextLink className="ac-sm" href={repositoryUrl} newTabLabel={t('app.opensInNewTab')}>
             {t('teams.repository')}
           </TextLink>
         )}
       </div>
-      <p className={classes.coaches}>
+      <p className="ac-dim ac-sm ac-anywhere">
         {coaches.length === 0
           ? t('teams.noCoach')
           : t(coaches.length === 1 ? 'teams.coachedByOne' : 'teams.coachedBy', {
@@ -114,7 +114,7 @@ function MemberMenu({ member, onAction }: { member: UserTeam; onAction: (action:
         <IconButton
           size="sm"
           data-member-menu={member.user.id}
-          label={t('teams.actionsOf', { name })}
+          label={t('list.actionsOf', { name })}
           icon={<DotsIcon strokeWidth={2.75} />}
           aria-disabled={isOnItsWay(member) || undefined}
         />
@@ -151,7 +151,7 @@ function TeamMenu({ team, onRemove }: { team: Team; onRemove: () => void }) {
         <IconButton
           size="sm"
           data-team-menu={team.id}
-          label={t('teams.actionsOf', { name: team.name })}
+          label={t('list.actionsOf', { name: team.name })}
           icon={<DotsIcon strokeWidth={2.75} />}
         />
       }

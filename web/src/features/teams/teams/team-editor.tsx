@@ -167,7 +167,7 @@ function General({ academyId, editor, errorOf }: PartProps & { academyId: number
             id={fieldId('repositoryUrl')}
             type="url"
             label={t('teams.field.repositoryUrl')}
-            optionalLabel={t('teams.optional')}
+            optionalLabel={t('app.optional')}
             help={t('teams.repositoryHelp')}
             maxLength={shortTextMaxLength}
             autoComplete="off"
@@ -219,7 +219,7 @@ function Details({ editor, errorOf }: PartProps) {
     form.details.trim() === '' ? (
       <p className={classes.note}>{t('teams.detailsEmpty')}</p>
     ) : (
-      <Markdown text={form.details} headingLevel={3} newTabLabel={t('teams.newTab')} />
+      <Markdown text={form.details} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
     )
   if (!known.may.edit) return <Card title={t('teams.field.details')}>{preview}</Card>
   return (

@@ -3,16 +3,16 @@ import type { Team, UserTeam } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLoadError } from '#lib/load-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { BoardDrag } from './board-drag.tsx'
 import { isFound, type Move, type Student } from './board.rules.ts'
 import { moveOf, type Dragged } from './drag.rules.ts'
@@ -38,13 +38,11 @@ interface TeamsBoardProps {
 /** NAV-44: the teams of a project stage and who has none yet. */
 export function TeamsBoard(props: TeamsBoardProps) {
   const { academyId, stageId } = props
-  const t = useT()
-  const loadError = useLoadError()
   const teams = useQuery({ ...teamsQueries.list(academyId, stageId), refetchInterval: 30_000 })
-  if (teams.isError && teams.data === undefined) return <ErrorState {...loadError(teams)} />
+  if (teams.isError && teams.data === undefined) return <LoadFailure query={teams} />
   if (teams.isPending) {
     return (
-      <LoadingRegion label={t('app.loading')}>
+      <Loading>
         <div className={classes.board}>
           <Skeleton height={420} radius={16} />
           <div className={classes.teams}>
@@ -53,7 +51,7 @@ export function TeamsBoard(props: TeamsBoardProps) {
             ))}
           </div>
         </div>
-      </LoadingRegion>
+      </Loading>
     )
   }
   return <Board {...props} teams={teams.data} />
@@ -139,7 +137,7 @@ function Board(props: TeamsBoardProps & { teams: readonly Team[] }) {
           onSearch={setStudentSearch}
           onAdd={(people) => setMoving({ people, member: null, from: null })}
         />
-        <div className={classes.main}>
+        <div className="ac-stack ac-gap-16 ac-shrink">
           {board.teams.length > 3 && (
             <div className={classes.search}>
               <SearchField label={t('teams.find')} value={search} onChange={onSearch} maxLength={100} />

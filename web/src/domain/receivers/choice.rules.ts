@@ -1,5 +1,3 @@
-import type { PeopleFilters } from '@academy/contract/announcements'
-
 /** Who is chosen in the list: some, over its pages, or everybody who fits the filters. */
 export type Choice = { all: true } | { all: false; ids: ReadonlySet<string> }
 
@@ -14,5 +12,5 @@ export const tickedIn = (choice: Choice, rows: readonly { id: number }[]): Reado
   choice.all ? new Set(rows.map(({ id }) => String(id))) : choice.ids
 
 /** Whoever was chosen by hand is meant whatever the filters say meanwhile. */
-export const toChosen = (choice: Choice, filters: PeopleFilters): PeopleFilters & { userIds?: number[] } =>
+export const toChosen = <Filters extends object>(choice: Choice, filters: Filters): Filters | { userIds: number[] } =>
   choice.all ? filters : { userIds: [...choice.ids].map(Number) }

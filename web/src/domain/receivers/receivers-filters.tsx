@@ -1,6 +1,5 @@
 import { roleNames, type RoleName } from '@academy/contract/enums'
-import { formUserStates, type FormUserState } from '@academy/contract/forms'
-import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { groupOptions } from '#domain/groups/group-options.ts'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -8,37 +7,46 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import type { FormUsersState } from './form-users.rules.ts'
-import classes from './form-users.module.css'
-import { formsQueries } from './forms.api.ts'
+import classes from './receivers.module.css'
 
 const idFrom = (value: string): number | null => (value === '' ? null : Number(value))
 const asText = (id: number | null): string => (id === null ? '' : String(id))
 
-interface FormUsersFiltersProps {
-  academyId: number
-  state: FormUsersState
-  onChange: (change: Partial<FormUsersState>) => void
+interface Filter<State extends string> {
+  search: string
+  role: RoleName | ''
+  groupId: number | null
+  stageId: number | null
+  state: State | ''
 }
 
-export function FormUsersFilters({ academyId, state, onChange }: FormUsersFiltersProps) {
+interface ReceiversFiltersProps<State extends string> {
+  searchLabel: string
+  filter: Filter<State>
+  groups: Parameters<typeof groupOptions>[0]
+  stages: readonly { id: number; name: { ua: string; en: string } }[]
+  states: ComponentProps<typeof SelectField>['options']
+  onChange: (change: Partial<Filter<State>>) => void
+}
+
+/** Finds the people who get something: an announcement, a form. */
+export function ReceiversFilters<State extends string>(props: ReceiversFiltersProps<State>) {
+  const { searchLabel, filter, groups, stages, states, onChange } = props
   const t = useT()
   const locale = useLocale()
-  const groups = useQuery(formsQueries.groups(academyId)).data ?? []
-  const stages = useQuery(formsQueries.stages(academyId)).data ?? []
   return (
     <search className={classes.filters}>
       <SearchField
-        label={t('forms.users.search')}
+        label={searchLabel}
         maxLength={searchMaxLength}
-        value={state.search}
+        value={filter.search}
         onChange={(search) => onChange({ search })}
       />
       <SelectField
         size="sm"
         label={t('people.role')}
-        placeholder={t('people.any')}
-        value={state.role}
+        placeholder={t('list.all')}
+        value={filter.role}
         onChange={({ target }) => onChange({ role: target.value as RoleName | '' })}
         options={roleNames
           .filter((role) => role !== 'SuperAdmin')
@@ -47,26 +55,26 @@ export function FormUsersFilters({ academyId, state, onChange }: FormUsersFilter
       <SelectField
         size="sm"
         label={t('people.group')}
-        placeholder={t('people.any')}
-        value={asText(state.groupId)}
+        placeholder={t('list.all')}
+        value={asText(filter.groupId)}
         onChange={({ target }) => onChange({ groupId: idFrom(target.value) })}
         options={groupOptions(groups)}
       />
       <SelectField
         size="sm"
-        label={t('forms.users.stageNow')}
-        placeholder={t('people.any')}
-        value={asText(state.stageId)}
+        label={t('receivers.stageNow')}
+        placeholder={t('list.all')}
+        value={asText(filter.stageId)}
         onChange={({ target }) => onChange({ stageId: idFrom(target.value) })}
         options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
       />
       <SelectField
         size="sm"
-        label={t('forms.users.state')}
-        placeholder={t('people.any')}
-        value={state.state}
-        onChange={({ target }) => onChange({ state: target.value as FormUserState | '' })}
-        options={formUserStates.map((value) => ({ value, label: t(`forms.users.state.${value}`) }))}
+        label={t('receivers.state')}
+        placeholder={t('list.all')}
+        value={filter.state}
+        onChange={({ target }) => onChange({ state: target.value as State | '' })}
+        options={states}
       />
     </search>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, chosenCount, nobody, tickedIn, toChosen } from './receivers-choice.rules.ts'
+import { choiceOf, chosenCount, nobody, tickedIn, toChosen } from './choice.rules.ts'
 
 const rows = [{ id: 1 }, { id: 2 }]
 const some = choiceOf(new Set(['2', '40']))

@@ -1,0 +1,28 @@
+import type { ReceiverCandidate } from '@academy/contract/announcements'
+import { CellParts } from '#domain/receivers/receiver-columns.tsx'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Badge } from '#ui/badge.tsx'
+
+export function ReceiverState({ isReceiver, readAt }: Pick<ReceiverCandidate, 'isReceiver' | 'readAt'>) {
+  const t = useT()
+  const locale = useLocale()
+  if (readAt !== null)
+    return (
+      <CellParts>
+        <Badge tone="green" dot>
+          {t('announcements.state.read')}
+        </Badge>
+        <time dateTime={readAt} className="ac-dim ac-sm">
+          {formatDateTime(readAt, locale)}
+        </time>
+      </CellParts>
+    )
+  if (!isReceiver) return <span className="ac-dim ac-sm">{t('announcements.state.other')}</span>
+  return (
+    <Badge tone="blue" dot>
+      {t('announcements.state.receiver')}
+    </Badge>
+  )
+}
