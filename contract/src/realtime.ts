@@ -13,8 +13,8 @@ export const rooms = {
   startTest: (academyId: number) => `start-test:${academyId}`,
   /** Staff who watch the programme of an academy. */
   programme: (academyId: number) => `programme:${academyId}`,
-  /** Students on their way through it. */
-  way: (academyId: number) => `way:${academyId}`,
+  /** Students of an academy; the event comes when their stages may have changed. */
+  studentPath: (academyId: number) => `way:${academyId}`,
   chat: (stageLectureId: number, userId: number) => `chat:${stageLectureId}:${userId}`,
   autogradeLecture: (stageLectureId: number) => `autograde:lecture:${stageLectureId}`,
   autogradeResponse: (homeworkResponseId: number) => `autograde:response:${homeworkResponseId}`,
@@ -151,7 +151,7 @@ const room = <P extends z.ZodMiniType, A extends Capability>(payload: P, access:
 
 const startTestRoom = room(z.strictObject({ academyId: Id }), 'tests.watchStarts')
 const programmeRoom = room(z.strictObject({ academyId: Id }), 'academies.moveCount')
-const wayRoom = room(z.strictObject({ academyId: Id }), 'own.stages')
+const studentPathRoom = room(z.strictObject({ academyId: Id }), 'own.stages')
 const chatKey = { stageLectureId: Id, userId: Id }
 const chatRoom = room(z.strictObject(chatKey), 'chat.use')
 const autogradeRoom = room(
@@ -198,8 +198,8 @@ export const clientEvents = {
     'leave-start-test-room': startTestRoom,
     'join-programme-room': programmeRoom,
     'leave-programme-room': programmeRoom,
-    'join-way-room': wayRoom,
-    'leave-way-room': wayRoom,
+    'join-way-room': studentPathRoom,
+    'leave-way-room': studentPathRoom,
   },
   '/autograde': {
     hello,

@@ -201,7 +201,7 @@ export const stagesApi = defineApi({
     response: Stage,
     status: 201,
     idempotent: true,
-    summary: 'A new stage at the end of the way (STG-62)',
+    summary: 'A new stage at the end of the programme (STG-62)',
   },
   update: {
     method: 'PUT',
@@ -384,6 +384,6 @@ export const stagesApi = defineApi({
     response: z.strictObject({ moved: z.int(), move: Move }),
     idempotent: true,
     errors: ['StageNotFound', 'WrongStudentAcademy'],
-    summary: 'Let users fail a stage; it is the end of their way (STG-75)',
+    summary: 'Let users fail a stage; it is the end of their path (STG-75)',
   },
 })

@@ -16,7 +16,7 @@ export const FunnelStage = z.strictObject({
   stageType: StageType,
   position: z.int(),
   startDate: z.nullable(IsoDateTime),
-  /** Messages and side roads are compared with nothing. */
+  /** Whether it is an ordinary stage; messages and side branches are compared with no other stage. */
   isOnTheWay: z.boolean(),
   ...counts,
   byDirection: z.array(z.strictObject({ specialization: z.nullable(Specialization), ...counts })),

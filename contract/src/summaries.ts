@@ -6,7 +6,7 @@ import { OwnEvaluation } from './evaluations.ts'
 import { Id, IdParam, Ids, IsoDateTime } from './fields.ts'
 import { LectureMark } from './homework.ts'
 import { InterviewAnswer, Letter } from './interviews.ts'
-import { Way } from './moves.ts'
+import { StudentPath } from './moves.ts'
 import { TestSummary } from './tests.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
@@ -65,7 +65,7 @@ export const CommonSummary = z.strictObject({
       enteredAt: IsoDateTime,
     }),
   ),
-  way: Way,
+  way: StudentPath,
   testResults: z.array(TestSummary),
   lectureMarks: z.array(LectureMark),
   /** Lectures in whose chat something was written; empty for the student. */

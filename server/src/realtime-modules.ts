@@ -3,7 +3,7 @@ import { registerAnnouncementNews } from '#modules/talk/announcements/announceme
 import { registerLostRights } from '#modules/accounts/auth/auth.realtime.ts'
 import { registerAutogradeNews, registerAutogradeRooms } from '#modules/homework/autograde/autograde.realtime.ts'
 import { registerChat, registerChatNews } from '#modules/talk/chat/chat.realtime.ts'
-import { registerMoveNews, registerWayRooms } from '#modules/programme/moves/moves.realtime.ts'
+import { registerMoveNews, registerStudentPathRooms } from '#modules/programme/moves/moves.realtime.ts'
 import { registerNotificationNews, registerReading } from '#modules/messages/notifications/notifications.realtime.ts'
 import { registerReviewNews, registerReviewRooms } from '#modules/homework/review/review.realtime.ts'
 import { registerStartTestRooms, registerTestNews } from '#modules/assessment/stage-tests/stage-tests.realtime.ts'
@@ -38,7 +38,7 @@ export const registerRealtimeModules = (
   registerLostRights(realtime, bus)
   registerNews(realtime, bus)
   registerProgrammeRooms(realtime)
-  registerWayRooms(realtime)
+  registerStudentPathRooms(realtime)
   registerStartTestRooms(realtime)
   realtime.on('/', 'get-room-list', ({ socket }) => sendRoomList(realtime, socket))
 }

@@ -15,7 +15,7 @@ type EventRow = typeof stageEvents.$inferInsert & { at: Date }
 const passPercent = 60
 const questionsCount = 30
 
-/** The way everybody went so far, day by day: who moved, by which move, and what the tests came to. */
+/** The path of every student so far, day by day: who moved, by which move, and what the tests came to. */
 export const seedHistory = async (db: Db, now: Date, actorId: number): Promise<void> => {
   for (const academy of await db.select().from(academies).orderBy(asc(academies.id)))
     await ofAcademy(db, academy, now, actorId)
@@ -28,8 +28,8 @@ const ofAcademy = async (db: Db, academy: typeof academies.$inferSelect, now: Da
   const test = all.find(({ stageType }) => stageType === stageTypes.Testing)
   if (standing.length === 0) return
   const active = all.find(({ id }) => id === academy.currentActiveStageId)!
-  const way = all.filter((stage) => isOrdinary(stage) && stage.position <= active.position)
-  const moveIds = await seedMoves(db, academyId, way, now, actorId)
+  const programme = all.filter((stage) => isOrdinary(stage) && stage.position <= active.position)
+  const moveIds = await seedMoves(db, academyId, programme, now, actorId)
   const members = await db.select().from(userAcademies).where(eq(userAcademies.academyId, academyId))
   const joinedAt = new Map(members.map((member) => [member.userId, member.joinedAt]))
   const directions = new Map(
@@ -41,7 +41,7 @@ const ofAcademy = async (db: Db, academy: typeof academies.$inferSelect, now: Da
         .where(sql`${userGroups.academyId} = ${academyId} and ${groups.isDirection}`)
     ).map((row) => [row.userId, row.specializationId]),
   )
-  const context = { all, way, test, now, moveIds }
+  const context = { all, programme, test, now, moveIds }
   const told = [...Map.groupBy(standing, ({ userId }) => userId)].map(([userId, rows]) =>
     ofStudent({ ...context, rows, joinedAt: joinedAt.get(userId)!, specializationId: directions.get(userId) ?? null }),
   )
@@ -56,10 +56,10 @@ const ofAcademy = async (db: Db, academy: typeof academies.$inferSelect, now: Da
 }
 
 /** Each stage was opened for everybody on its first day. */
-const seedMoves = async (db: Db, academyId: number, way: StageRow[], now: Date, actorId: number) => {
+const seedMoves = async (db: Db, academyId: number, programme: StageRow[], now: Date, actorId: number) => {
   const ids = new Map<number, number>()
-  for (const [index, stage] of way.entries()) {
-    const from = way[index - 1]
+  for (const [index, stage] of programme.entries()) {
+    const from = programme[index - 1]
     if (!from || stage.startDate! > now) continue
     const createdAt = new Date(stage.startDate!.getTime() + index * 60_000)
     const undoUntil = new Date(createdAt.getTime() + moveUndoWindowMs)
@@ -87,23 +87,23 @@ interface Student {
   joinedAt: Date
   specializationId: number | null
   all: StageRow[]
-  way: StageRow[]
+  programme: StageRow[]
   test: StageRow | undefined
   now: Date
   moveIds: Map<number, number>
 }
 
 const ofStudent = (student: Student): { rows: StandingRow[]; events: EventRow[] } => {
-  const { joinedAt, now, way, all, test } = student
+  const { joinedAt, now, programme, all, test } = student
   const position = ({ stageId }: StandingRow) => all.find(({ id }) => id === stageId)!.position
   const events: EventRow[] = []
   const rows: StandingRow[] = []
   let leftLast = joinedAt
   for (const row of student.rows.toSorted((a, b) => position(a) - position(b))) {
-    const index = way.findIndex(({ id }) => id === row.stageId)
-    const isOffTheWay = index < 0
-    const begins = isOffTheWay ? leftLast : way[index]!.startDate!
-    const behind = way[index + 1]
+    const index = programme.findIndex(({ id }) => id === row.stageId)
+    const isSideStage = index < 0
+    const begins = isSideStage ? leftLast : programme[index]!.startDate!
+    const behind = programme[index + 1]
     const enteredAt = begins > joinedAt && begins <= now ? begins : joinedAt
     const leftAt =
       row.state === 'Opened' ? null : behind && behind.startDate! > enteredAt ? behind.startDate! : enteredAt
@@ -117,16 +117,18 @@ const ofStudent = (student: Student): { rows: StandingRow[]; events: EventRow[] 
       specializationId: student.specializationId,
     }
     const move = (stageId: number | undefined) => student.moveIds.get(stageId ?? -1) ?? null
-    const isJoin = enteredAt === joinedAt && !isOffTheWay
+    const isJoin = enteredAt === joinedAt && !isSideStage
     const wasBehind = isJoin && leftAt === enteredAt
     events.push({
       ...event,
       kind: isJoin ? 'join' : 'advance',
-      moveId: isJoin ? null : move(isOffTheWay ? way.find(({ startDate }) => startDate! >= leftLast)?.id : row.stageId),
+      moveId: isJoin
+        ? null
+        : move(isSideStage ? programme.find(({ startDate }) => startDate! >= leftLast)?.id : row.stageId),
       after: wasBehind ? row.state : 'Opened',
       reason: isJoin
         ? { rule: 'joined' }
-        : isOffTheWay
+        : isSideStage
           ? { rule: 'belowPassPercent', passPercent }
           : { rule: 'nextStage' },
       at: enteredAt,

@@ -13,7 +13,7 @@ import { personQueries } from '#features/accounts/person/person.api.ts'
 import { isInView, placeOf, type PersonPlace } from '#features/accounts/person/person.rules.ts'
 import { readId } from '#kit/address/read-id.ts'
 import { useAddress } from '#kit/address/use-address.ts'
-import { WayBack } from '#kit/way-back.tsx'
+import { BackLink } from '#kit/back-link.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLoadError } from '#lib/load-error.ts'
@@ -95,7 +95,7 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
   }
   return (
     <div className={classes.page}>
-      <WayBack href={paths.people} label={t('person.back')} />
+      <BackLink href={paths.people} label={t('person.back')} />
       {query.isError && !card && <ErrorState page {...loadError(query)} />}
       {query.isPending && (
         <LoadingRegion label={t('person.loading')}>

@@ -19,8 +19,8 @@ import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { stageBodies } from './stage-bodies.ts'
 import classes from './stage.page.module.css'
 
-const WayPanel = lazyPart(async () => ({
-  default: (await import('#features/programme/student-path/student-path-panel.tsx')).WayPanel,
+const StudentPathPanel = lazyPart(async () => ({
+  default: (await import('#features/programme/student-path/student-path-panel.tsx')).StudentPathPanel,
 }))
 
 function Body({ stage }: { stage: StageRoute }) {
@@ -63,7 +63,7 @@ export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
         <aside className={classes.aside} aria-label={t('stage.progressTitle')}>
           <StagePath stages={stages} shown={stage} />
           <Suspense fallback={null}>
-            <WayPanel />
+            <StudentPathPanel />
           </Suspense>
           <CalendarInvite />
         </aside>

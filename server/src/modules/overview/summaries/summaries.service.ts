@@ -5,7 +5,7 @@ import * as evaluations from '#modules/teams/evaluations/evaluations.service.ts'
 import { lectureMarks } from '#modules/homework/homework/homework-lecture-marks.service.ts'
 import * as interviews from '#modules/programme/interviews/interview-answers.service.ts'
 import * as letters from '#modules/programme/letters/letters.service.ts'
-import { wayOfStudent } from '#modules/programme/moves/moves.service.ts'
+import { studentPathOf } from '#modules/programme/moves/moves.service.ts'
 import * as tests from '#modules/assessment/tests/test-summary.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
@@ -96,7 +96,7 @@ export const common = async (ctx: AcademyCtx, userId: number): Promise<CommonSum
   if (!row) return fail('UserNotFound')
   return {
     ...profileOf(row, reader.isStudent),
-    way: await wayOfStudent(ctx, userId),
+    way: await studentPathOf(ctx, userId),
     lectureMarks: await lectureMarks(ctx, { userId }),
     interviewSlots: reader.mayReadInterviews ? await summaryPartsRepo.slots(ctx.db, academyId, userId) : [],
     interview: reader.mayReadInterviews ? await interviews.results(ctx, { userId, academyId }) : [],

@@ -6,10 +6,10 @@ import {
   isOrdinary,
   messagesBehind,
   nextStageOf,
-  type StageOfWay,
+  type OrderedStage,
 } from '@academy/contract/stage-order'
 
-export interface StageOfProgramme extends StageOfWay {
+export interface StageOfProgramme extends OrderedStage {
   endDate: Date | null
 }
 

@@ -2,13 +2,13 @@ import { rooms } from '@academy/contract/realtime'
 import type { EventBus } from '#platform/events.ts'
 import type { Realtime } from '#platform/realtime.ts'
 
-/** Whoever looks at their own way hears that it changed for everybody. */
-export const registerWayRooms = (realtime: Realtime): void => {
+/** Students get an event when the stages of everybody in their academy may have changed. */
+export const registerStudentPathRooms = (realtime: Realtime): void => {
   realtime.on('/', 'join-way-room', async ({ socket, payload }) => {
-    await socket.join(rooms.way(payload.academyId))
+    await socket.join(rooms.studentPath(payload.academyId))
   })
   realtime.on('/', 'leave-way-room', async ({ socket, payload }) => {
-    await socket.leave(rooms.way(payload.academyId))
+    await socket.leave(rooms.studentPath(payload.academyId))
   })
 }
 
@@ -17,7 +17,7 @@ export const registerMoveNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus
     realtime.emit('/', rooms.programme(progress.academyId), 'move-progress', progress),
   )
   bus.on('routes.changed', ({ academyId, userIds }) => {
-    if (userIds === 'every') realtime.emit('/', rooms.way(academyId), 'routes-changed', { academyId })
+    if (userIds === 'every') realtime.emit('/', rooms.studentPath(academyId), 'routes-changed', { academyId })
     else for (const id of userIds) realtime.emit('/', rooms.user(id), 'routes-changed', { academyId })
   })
 }

@@ -11,7 +11,7 @@ import { heldRepo } from './move-held-back.repo.ts'
 import type { Decision, Programme } from './move.rules.ts'
 import { type MoveRow, movesRepo } from './moves.repo.ts'
 
-export { wayOf, wayOfStudent } from './move-student-path.service.ts'
+export { ownStudentPath, studentPathOf } from './move-student-path.service.ts'
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
 const person = (id: number | null, fullName: string | null) => (id === null ? null : { id, fullName: fullName ?? '' })

@@ -1,5 +1,5 @@
 import type { FormAnswer } from '@academy/contract/form-questions'
-import type { WayStep } from '@academy/contract/moves'
+import type { StudentPathStep } from '@academy/contract/moves'
 import type { PersonCard, PersonSection } from '@academy/contract/people'
 import type { TestSummary } from '@academy/contract/tests'
 import { readId } from '#kit/address/read-id.ts'
@@ -25,7 +25,7 @@ export const hasSection = ({ sections }: Pick<PersonCard, 'sections'>, section: 
   sections.includes(section)
 
 const stepKinds = { Opened: 'opened', Passed: 'passed', Failed: 'failed' } as const
-export const kindOfStep = ({ after }: Pick<WayStep, 'after'>) => (after === null ? 'closed' : stepKinds[after])
+export const kindOfStep = ({ after }: Pick<StudentPathStep, 'after'>) => (after === null ? 'closed' : stepKinds[after])
 
 export type TestState = 'running' | 'archived' | 'passed' | 'failed' | 'done'
 

@@ -39,7 +39,7 @@ const refreshStages = async () => {
   } catch {
     // The cabinet asks again by itself.
   }
-  await reloadAll(['cabinet'], ['way'], ['test'])
+  await reloadAll(['cabinet'], ['studentPath'], ['test'])
 }
 
 const useLeaving = () => {

@@ -22,12 +22,12 @@ import classes from './bell-panel.module.css'
 import { entriesOf, type Entry } from './bell.rules.ts'
 import { LateBell } from './late-bell.tsx'
 import { bellQueries, reloadBell } from './notifications.api.ts'
-import { openEntry, type Way } from './open-entry.ts'
+import { openEntry, type InboxNavigation } from './open-entry.ts'
 import { readAll, readEntry } from './reading.ts'
 
 export interface BellPanelProps {
   button: RefObject<HTMLElement | null>
-  way: Way
+  navigation: InboxNavigation
   /** What is shown first; null: the list. */
   announcementId: number | null
   onClosed: () => void
@@ -53,7 +53,7 @@ const useCloseOnNavigation = (panel: RefObject<HTMLDialogElement | null>) => {
   }, [href, panel])
 }
 
-export function BellPanel({ button, way, announcementId, onClosed }: BellPanelProps) {
+export function BellPanel({ button, navigation, announcementId, onClosed }: BellPanelProps) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
@@ -91,7 +91,7 @@ export function BellPanel({ button, way, announcementId, onClosed }: BellPanelPr
   }
   const open = (entry: Entry) => {
     if (!entry.announcement) panel.current?.close()
-    void openEntry(entry, { ...way, showAnnouncement })
+    void openEntry(entry, { ...navigation, showAnnouncement })
   }
 
   const queries = [list, announcements]

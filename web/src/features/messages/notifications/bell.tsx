@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { BellIcon } from '#ui/icons.tsx'
 import type { BellPanelProps } from './bell-panel.tsx'
 import { bellQueries } from './notifications.api.ts'
-import type { Way } from './open-entry.ts'
+import type { InboxNavigation } from './open-entry.ts'
 
 /** Neither the list nor its words are part of a page before somebody wants to see them. */
 const loadPanel = async (): Promise<ComponentType<BellPanelProps>> => {
@@ -31,7 +31,7 @@ const useSaidAloud = (count: number | undefined, text: string): string => {
 }
 
 interface BellProps {
-  enterAcademy: Way['enterAcademy']
+  enterAcademy: InboxNavigation['enterAcademy']
 }
 
 /** NTF-09, NAV-88 */
@@ -54,18 +54,18 @@ export function Bell({ enterAcademy }: BellProps) {
       alerts.error('loadError.offline')
     }
   }
-  const way: Way = {
+  const navigation: InboxNavigation = {
     enterAcademy,
     navigate: (href) => router.navigate({ href }),
     showAnnouncement: (id) => void show(id),
   }
-  const wayNow = useEffectEvent(() => way)
+  const currentNavigation = useEffectEvent(() => navigation)
   useEffect(() => {
     let stop: (() => void) | null = null
     let isGone = false
     const listen = async () => {
       const { startLiveBell } = await import('./live-bell.ts')
-      if (!isGone) stop = startLiveBell(user.id, () => wayNow())
+      if (!isGone) stop = startLiveBell(user.id, () => currentNavigation())
     }
     const timer = setTimeout(() => void listen().catch(() => undefined), Math.max(0, listenAfterMs - performance.now()))
     return () => {
@@ -77,7 +77,7 @@ export function Bell({ enterAcademy }: BellProps) {
 
   const openWanted = useEffectEvent(async (key: string) => {
     const { openNews } = await import('./open-news.ts')
-    if (!(await openNews(user.id, key, way))) await show(null)
+    if (!(await openNews(user.id, key, navigation))) await show(null)
   })
   useEffect(() => wantedNews.listen((key) => void openWanted(key).catch(reportFailure)), [user.id])
 
@@ -101,7 +101,7 @@ export function Bell({ enterAcademy }: BellProps) {
         <open.Panel
           key={open.announcementId}
           button={button}
-          way={way}
+          navigation={navigation}
           announcementId={open.announcementId}
           onClosed={() => setOpen(null)}
         />

@@ -13,7 +13,7 @@ import { localStore } from '#lib/storage.ts'
 import { type Entry, entryOf, withNews, wordsOf } from './bell.rules.ts'
 import { createDesktopNews } from './desktop-news.ts'
 import { bellQueries, reloadAnnouncements, reloadBell } from './notifications.api.ts'
-import { openEntry, type Way } from './open-entry.ts'
+import { openEntry, type InboxNavigation } from './open-entry.ts'
 
 /** An announcement to thousands must not bring them all back in the same second. */
 const spreadMs = 5_000
@@ -32,7 +32,7 @@ export const desktopTexts = (entry: Entry, isEmployee: boolean): { title: string
   }
 }
 
-const showOnDesktop = async (news: Entry | number, way: Way): Promise<void> => {
+const showOnDesktop = async (news: Entry | number, navigation: InboxNavigation): Promise<void> => {
   await loadArea('bell')
   const isEmployee = knownSession()?.user.isEmployee ?? false
   const { title, body } =
@@ -47,7 +47,7 @@ const showOnDesktop = async (news: Entry | number, way: Way): Promise<void> => {
   shown.addEventListener('click', () => {
     window.focus()
     shown.close()
-    if (typeof news !== 'number') void openEntry(news, way)
+    if (typeof news !== 'number') void openEntry(news, navigation)
   })
 }
 
@@ -66,7 +66,7 @@ const showByWorker = async ({ title, body, tag, path }: PushedNews): Promise<boo
 }
 
 /** RT-50, RT-51: what happens elsewhere is in the bell without a reload. The answer ends it. */
-export const startLiveBell = (userId: number, wayNow: () => Way): (() => void) => {
+export const startLiveBell = (userId: number, currentNavigation: () => InboxNavigation): (() => void) => {
   const { queryKey } = bellQueries.list(userId)
   let isOver = false
 
@@ -77,7 +77,7 @@ export const startLiveBell = (userId: number, wayNow: () => Way): (() => void) =
     isAllowed: () => browserNotifications()?.permission === 'granted' && device.isRegisteredFor(userId),
     isFocused: () => document.hasFocus(),
     wait,
-    show: (news) => void showOnDesktop(news, wayNow()).catch((error: unknown) => console.warn(error)),
+    show: (news) => void showOnDesktop(news, currentNavigation()).catch((error: unknown) => console.warn(error)),
   })
   const tellOfList = () => {
     const list = queryClient.getQueryData(queryKey)

@@ -3,16 +3,19 @@ import { knownSession } from '#lib/session/session.store.ts'
 import { type Entry, targetOf } from './bell.rules.ts'
 import { readEntry } from './reading.ts'
 
-/** How the bell gets from where it hangs to what it tells of. */
-export interface Way {
+/** How the inbox opens the page or the announcement of an entry. */
+export interface InboxNavigation {
   navigate: (href: string) => Promise<void>
-  /** Makes an academy the selected one; answers whether that worked. */
+  /** Makes an academy the selected one; returns whether that worked. */
   enterAcademy: (academyId: number) => Promise<boolean>
   showAnnouncement: (id: number) => void
 }
 
 /** NTF-14: read, and off to its page. Who looks with the eyes of somebody else reads nothing for them. */
-export const openEntry = async (entry: Entry, { navigate, enterAcademy, showAnnouncement }: Way): Promise<void> => {
+export const openEntry = async (
+  entry: Entry,
+  { navigate, enterAcademy, showAnnouncement }: InboxNavigation,
+): Promise<void> => {
   const person = knownSession()
   if (person === null) return
   const target = targetOf(entry, person)

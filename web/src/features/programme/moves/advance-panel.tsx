@@ -105,7 +105,7 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
   ].filter(Boolean)
   return (
     <>
-      <div className={classes.way}>
+      <div className={classes.stages}>
         <Stop
           label={t('moves.panel.now')}
           name={fromStage ? localized(fromStage.name, locale) : t('moves.panel.notBegun')}

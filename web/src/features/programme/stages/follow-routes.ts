@@ -7,7 +7,7 @@ import { locale } from '#lib/i18n/i18n.ts'
 import { localized } from '#lib/localized.ts'
 import { visibleStages } from '#lib/session/landing.rules.ts'
 import { knownSession, usePerson } from '#lib/session/session.store.ts'
-import { useWayRoom } from './way-room.ts'
+import { useStudentPathRoom } from './student-path-room.ts'
 import { nextOpening } from './deadlines.rules.ts'
 import { reloadRoutes } from './stages.api.ts'
 
@@ -49,7 +49,7 @@ export const useFollowRoutes = (): void => {
     }, delayMs)
   }
 
-  useWayRoom(useAfterFirstScreen() ? academyId : null, () => followSoon(Math.random() * spreadMs))
+  useStudentPathRoom(useAfterFirstScreen() ? academyId : null, () => followSoon(Math.random() * spreadMs))
 
   const opensAt = nextOpening(user.routes, new Date())?.getTime() ?? null
   useEffect(() => {

@@ -34,7 +34,7 @@ export const cabinetQueries = {
 export const reloadRoutes = async (): Promise<void> => {
   try {
     acceptUser(await call(authApi.me, {}))
-    await reloadAll(['cabinet'], ['way'], ['interviews'], ['test'], ['formPassing'], ['materials'])
+    await reloadAll(['cabinet'], ['studentPath'], ['interviews'], ['test'], ['formPassing'], ['materials'])
   } catch {
     // Told by the offline banner, or at the next thing the person does.
   }
