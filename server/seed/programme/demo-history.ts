@@ -8,7 +8,7 @@ import { academies, groups, stages, userAcademies, userGroups, userStages } from
 import { moves, stageEvents } from '#server/schema/moves.ts'
 
 type StageRow = typeof stages.$inferSelect
-type StandingRow = typeof userStages.$inferSelect
+type UserStageRow = typeof userStages.$inferSelect
 type EventRow = typeof stageEvents.$inferInsert & { at: Date }
 
 /** As the tests of the demo ask for. */
@@ -24,9 +24,9 @@ export const seedHistory = async (db: Db, now: Date, actorId: number): Promise<v
 const ofAcademy = async (db: Db, academy: typeof academies.$inferSelect, now: Date, actorId: number): Promise<void> => {
   const academyId = academy.id
   const all = await db.select().from(stages).where(eq(stages.academyId, academyId)).orderBy(asc(stages.position))
-  const standing = await db.select().from(userStages).where(eq(userStages.academyId, academyId))
+  const userStageRows = await db.select().from(userStages).where(eq(userStages.academyId, academyId))
   const test = all.find(({ stageType }) => stageType === stageTypes.Testing)
-  if (standing.length === 0) return
+  if (userStageRows.length === 0) return
   const active = all.find(({ id }) => id === academy.currentActiveStageId)!
   const programme = all.filter((stage) => isOrdinary(stage) && stage.position <= active.position)
   const moveIds = await seedMoves(db, academyId, programme, now, actorId)
@@ -42,7 +42,7 @@ const ofAcademy = async (db: Db, academy: typeof academies.$inferSelect, now: Da
     ).map((row) => [row.userId, row.specializationId]),
   )
   const context = { all, programme, test, now, moveIds }
-  const told = [...Map.groupBy(standing, ({ userId }) => userId)].map(([userId, rows]) =>
+  const told = [...Map.groupBy(userStageRows, ({ userId }) => userId)].map(([userId, rows]) =>
     ofStudent({ ...context, rows, joinedAt: joinedAt.get(userId)!, specializationId: directions.get(userId) ?? null }),
   )
   await saveRows(
@@ -83,7 +83,7 @@ const seedMoves = async (db: Db, academyId: number, programme: StageRow[], now: 
 }
 
 interface Student {
-  rows: StandingRow[]
+  rows: UserStageRow[]
   joinedAt: Date
   specializationId: number | null
   all: StageRow[]
@@ -93,11 +93,11 @@ interface Student {
   moveIds: Map<number, number>
 }
 
-const ofStudent = (student: Student): { rows: StandingRow[]; events: EventRow[] } => {
+const ofStudent = (student: Student): { rows: UserStageRow[]; events: EventRow[] } => {
   const { joinedAt, now, programme, all, test } = student
-  const position = ({ stageId }: StandingRow) => all.find(({ id }) => id === stageId)!.position
+  const position = ({ stageId }: UserStageRow) => all.find(({ id }) => id === stageId)!.position
   const events: EventRow[] = []
-  const rows: StandingRow[] = []
+  const rows: UserStageRow[] = []
   let leftLast = joinedAt
   for (const row of student.rows.toSorted((a, b) => position(a) - position(b))) {
     const index = programme.findIndex(({ id }) => id === row.stageId)
@@ -149,13 +149,13 @@ const ofStudent = (student: Student): { rows: StandingRow[]; events: EventRow[] 
   return { rows, events }
 }
 
-const reasonOf = (row: StandingRow, result: { successPercent: number } | null): MoveReason => {
+const reasonOf = (row: UserStageRow, result: { successPercent: number } | null): MoveReason => {
   const numbers = result ? { successPercent: result.successPercent, passPercent } : {}
   return row.state === 'Failed' ? { rule: 'belowPassPercent', ...numbers } : { rule: 'nextStage', ...numbers }
 }
 
 /** The same at every start: who passed has enough, who failed has not, and of those still at it most have handed in. */
-const resultOf = ({ state, userId, enteredAt }: StandingRow) => {
+const resultOf = ({ state, userId, enteredAt }: UserStageRow) => {
   const spread = (userId * 37) % 40
   if (state === 'Opened' && userId % 6 === 0) return null
   const percent =
@@ -165,7 +165,7 @@ const resultOf = ({ state, userId, enteredAt }: StandingRow) => {
   return { successPercent, equityPercent: Math.max(0, successPercent - 4), submittedAt: enteredAt }
 }
 
-const saveRows = async (db: Db, rows: readonly StandingRow[]): Promise<void> => {
+const saveRows = async (db: Db, rows: readonly UserStageRow[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += 500)
     await db
       .insert(userStages)

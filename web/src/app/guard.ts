@@ -35,7 +35,7 @@ const wantNews = (pathname: string): void => {
 const preloadGate = async (gate: OnboardingStep) =>
   (await import('./onboarding-screens.ts')).gateScreens[gate].preload?.()
 
-/** Who is here, standing in the academy that the address names. */
+/** The person of the session, in the academy that the address names. */
 const personAt = (location: ParsedLocation) => {
   const person = knownSession()
   return person && { ...person, selection: selectionAt(person.user, person.chosen, academyNamedBy(location)) }

@@ -1,6 +1,6 @@
 import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests'
 import * as moves from '#modules/programme/moves/moves.service.ts'
-import * as standing from '#modules/programme/stages/stage-user-state.service.ts'
+import * as userStageState from '#modules/programme/stages/stage-user-state.service.ts'
 import * as rescoring from '#modules/assessment/tests/test-rescore.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -113,7 +113,7 @@ export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput
 }
 
 const tellProgramme = async (ctx: Ctx, academyId: number, changed: readonly rescoring.Rescored[]): Promise<void> => {
-  await standing.correctTestResults(ctx, academyId, changed)
+  await userStageState.correctTestResults(ctx, academyId, changed)
   const shown = changed.filter((one) => one.isTurned && one.showTestResult && !one.hasMovedOn)
   for (const [stageId, of] of Map.groupBy(shown, ({ stageId }) => stageId)) {
     const results = of.flatMap(({ userId, passed }) => (passed === null ? [] : [{ userId, isPassed: passed }]))

@@ -7,7 +7,7 @@ import { fail } from '#platform/errors.ts'
 import { endByTime } from './test-attempt.service.ts'
 import { drawQuestions, englishAtLeast, shuffled } from './test-draw.rules.ts'
 import { isGraceOver } from './test-finish.service.ts'
-import { placeToStand, standingOf, type TestPlace } from './test-status.rules.ts'
+import { currentTestPlace, testStatusOf, type TestPlace } from './test-status.rules.ts'
 import { tellChange } from './test-changes.ts'
 import { type Attempt, type DrawnQuestion, testsRepo } from './tests.repo.ts'
 
@@ -26,7 +26,7 @@ export const start = async (ctx: PersonCtx, academyId: number): Promise<Test> =>
 const placeOf = async (ctx: PersonCtx, academyId: number): Promise<TestPlace> => {
   const places = await testsRepo.places(ctx.db, academyId, ctx.actor.userId)
   const hasTest = places.some(({ stageTest }) => stageTest?.testId)
-  return placeToStand(places, ctx.now()) ?? fail(hasTest ? 'StageNotAvailable' : 'TestNotFound')
+  return currentTestPlace(places, ctx.now()) ?? fail(hasTest ? 'StageNotAvailable' : 'TestNotFound')
 }
 
 const runningAttempt = async (ctx: PersonCtx, academyId: number): Promise<number | null> => {
@@ -40,7 +40,7 @@ const runningAttempt = async (ctx: PersonCtx, academyId: number): Promise<number
 }
 
 const refuseOutsideWindow = (place: TestPlace, now: Date): void => {
-  const { status } = standingOf(place, now)
+  const { status } = testStatusOf(place, now)
   if (status === testStatuses.Available || status === testStatuses.LastChanceToEnter) return
   fail(status === testStatuses.DoneNotPassed && place.state === 'Opened' ? 'TestTimeEnded' : 'StageNotAvailable')
 }

@@ -14,10 +14,10 @@ const dateOf = (moment: string | Date | null): Date | null => (moment === null ?
 
 const asMark = ({ isAnswered, hasOpenAppeal, reanswerDeadline, ...row }: LectureMarkRow): LectureMark => {
   const submittedAt = dateOf(row.submittedAt)
-  const standing = { isReviewed: row.isReviewed, isAnswered, reanswerDeadline: dateOf(reanswerDeadline), submittedAt }
+  const progress = { isReviewed: row.isReviewed, isAnswered, reanswerDeadline: dateOf(reanswerDeadline), submittedAt }
   return {
     ...row,
-    state: reviewStateOf({ ...standing, hasOpenAppeal }),
+    state: reviewStateOf({ ...progress, hasOpenAppeal }),
     submittedAt: submittedAt?.toISOString() ?? null,
   }
 }

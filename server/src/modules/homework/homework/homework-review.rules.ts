@@ -1,5 +1,5 @@
 import type { ReviewNotificationStatus } from '@academy/contract/enums'
-import { isReviewable, type Standing } from '#modules/homework/reviewers/reviewers.rules.ts'
+import { isReviewable, type ResponseProgress } from '#modules/homework/reviewers/reviewers.rules.ts'
 
 /** What a review consists of. */
 export interface Review {
@@ -11,7 +11,7 @@ export interface Review {
 }
 /** What is left out stays as it is. */
 export type ReviewChange = { [K in keyof Review]?: Review[K] | undefined }
-export type ReviewedResponse = Standing & Review & { notificationStatus: ReviewNotificationStatus }
+export type ReviewedResponse = ResponseProgress & Review & { notificationStatus: ReviewNotificationStatus }
 
 export interface SavedReview extends Review {
   isAnswered: boolean

@@ -13,7 +13,7 @@ export interface ResponseStaff extends LectureStaff {
   reviewerId: number | null
   userId: number
 }
-export interface Standing {
+export interface ResponseProgress {
   isAnswered: boolean
   isReviewed: boolean
   reanswerDeadline: Date | null
@@ -77,21 +77,23 @@ export const mayResend = (who: Who, academyId: number, of: ResponseStaff): boole
   !isOwn(who, of) && holds(who, 'autograde.resend', academyId, 'write', isTheirs(who.userId, of))
 
 /** Where a response stands for those who review. An appeal counts once there is a review to appeal against. */
-export const reviewStateOf = (of: Standing & { hasOpenAppeal: boolean }): ReviewState => {
+export const reviewStateOf = (of: ResponseProgress & { hasOpenAppeal: boolean }): ReviewState => {
   if (!of.isReviewed) return of.isAnswered ? 'waiting' : 'empty'
   if (of.hasOpenAppeal) return 'appealed'
   return !of.isAnswered && of.reanswerDeadline !== null ? 'returned' : 'reviewed'
 }
 
 /** nobody reviews what is not answered, unless staff made it for somebody who handed in nothing. */
-export const isReviewable = ({ isAnswered, submittedAt }: Pick<Standing, 'isAnswered' | 'submittedAt'>): boolean =>
-  isAnswered || submittedAt === null
+export const isReviewable = ({
+  isAnswered,
+  submittedAt,
+}: Pick<ResponseProgress, 'isAnswered' | 'submittedAt'>): boolean => isAnswered || submittedAt === null
 
 /** Why a response is not given to a reviewer or taken from one; null: it is. */
 export const assignRefusal = (
   who: Who,
   academyId: number,
-  of: ResponseStaff & Pick<Standing, 'isAnswered' | 'isReviewed' | 'submittedAt'>,
+  of: ResponseStaff & Pick<ResponseProgress, 'isAnswered' | 'isReviewed' | 'submittedAt'>,
 ): AssignRefusal | null => {
   if (of.isReviewed) return 'reviewed'
   if (!isReviewable(of)) return 'notAnswered'

@@ -21,7 +21,7 @@ import {
   minuteMs,
   undo,
 } from '#test/acting/moving-during-tests.ts'
-import { standingByEvents, standingByRows, statesOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, statesOf } from '#test/reading/read-stage-states.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 import { tellMoved } from './moves.jobs.ts'
@@ -94,7 +94,7 @@ describe('a move while a test is running (V5, Q-44a)', () => {
     expect((await peopleOf(exam, move.id, outcome)).map(({ userId }) => userId)).toEqual([one.student.id])
     await tell()
     expect(await mailsTo(one)).toEqual([story.mail])
-    expect(await standingByEvents(it, exam.academy)).toEqual(await standingByRows(it, exam.academy))
+    expect(await stageStatesByEvents(it, exam.academy)).toEqual(await stageStatesByRows(it, exam.academy))
   })
 
   test('[V5] who never hands it in is decided about when the time for it is over, not before', async () => {
@@ -233,7 +233,7 @@ describe('at the same moment', () => {
       expect(undone.status).toBe(200)
       await letWorkerRun(it)
       expect(await states(exam, one)).toEqual(stillThere)
-      expect(await standingByEvents(it, exam.academy)).toEqual(await standingByRows(it, exam.academy))
+      expect(await stageStatesByEvents(it, exam.academy)).toEqual(await stageStatesByRows(it, exam.academy))
     }
   })
 })

@@ -2,14 +2,14 @@ import { stageTypes } from '@academy/contract/enums'
 import type { Move, MoveCount, MovedPerson, MoveOutcome, MovePeopleQuery } from '@academy/contract/moves'
 import { inOrder, nextStageOf } from '@academy/contract/stage-order'
 import type { Capability } from '@academy/contract/permissions'
-import { changeStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { heldRepo } from './move-held-back.repo.ts'
 import { advanceBy, type Decision, type Programme } from './move.rules.ts'
 import { tellMoved } from './moves.jobs.ts'
-import { movesRepo, type StandingOfStudent } from './moves.repo.ts'
+import { movesRepo, type StudentToMove } from './moves.repo.ts'
 import { asStayed, cut, moveById, type MoveInputs, undoUntilOf, withNames } from './moves.service.ts'
 
 /** Small enough for one statement and for the patience of the event loop, large enough that few are needed. */
@@ -48,7 +48,7 @@ const dependsOnResults = (loaded: Loaded): boolean =>
     return type === stageTypes.Testing || type === stageTypes.SecondChance
   })
 
-type DecisionOnStudent = Decision & Pick<StandingOfStudent, 'specializationId'>
+type DecisionOnStudent = Decision & Pick<StudentToMove, 'specializationId'>
 
 /** Everybody concerned, portion by portion, so that nothing else has to wait for long. */
 async function* decisions(
@@ -61,13 +61,13 @@ async function* decisions(
   let afterUserId = 0
   for (;;) {
     const portion = { afterUserId, size: peopleAtOnce }
-    const people: StandingOfStudent[] = loaded.from
-      ? await movesRepo.standings(ctx.db, academyId, stageIds, { ...portion, isLocked })
+    const people: StudentToMove[] = loaded.from
+      ? await movesRepo.studentsToMove(ctx.db, academyId, stageIds, { ...portion, isLocked })
       : await movesRepo.beginners(ctx.db, academyId, portion)
     if (people.length > 0) {
       // In a statement of its own: with the rows locked, a test that ended meanwhile is seen as ended.
-      const standing = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
-      yield standing.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
+      const students = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
+      yield students.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
     }
     if (people.length < peopleAtOnce) return
     afterUserId = people.at(-1)!.userId
@@ -172,7 +172,7 @@ const advance = async (
     const changes = portion.flatMap(({ userId, reason, specializationId, changes }) =>
       changes.map((change) => ({ userId, reason, specializationId, ...change })),
     )
-    await changeStanding(ctx, academyId, changes, { kind: 'advance', moveId })
+    await changeUserStages(ctx, academyId, changes, { kind: 'advance', moveId })
     countOf(counts, portion)
     inputs.stayed.push(...portion.filter(({ outcome }) => outcome === 'stays').map(asStayed))
     const held = portion.flatMap(({ userId, heldAt }) => (heldAt === undefined ? [] : [{ userId, stageId: heldAt }]))

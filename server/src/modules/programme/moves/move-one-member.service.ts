@@ -1,5 +1,5 @@
 import type { Move, MovePreview } from '@academy/contract/moves'
-import { changeStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type Decision, type MemberAction, memberDecision } from './move.rules.ts'
@@ -80,7 +80,7 @@ const moveMembers = (
     const changes = moved.flatMap(({ userId, reason, changes }) =>
       changes.map((change) => ({ userId, reason, ...change })),
     )
-    await changeStanding(ctx, academyId, changes, { kind: action, moveId })
+    await changeUserStages(ctx, academyId, changes, { kind: action, moveId })
     await ctx.audit(auditActions[action], {
       academyId,
       targetId: stageId,

@@ -1,6 +1,6 @@
 import type { Move } from '@academy/contract/moves'
 import * as stages from '#modules/programme/stages/stages.service.ts'
-import { restoreStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import { restoreUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { movesRepo } from './moves.repo.ts'
@@ -22,7 +22,7 @@ export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
     if (!(await movesRepo.byId(ctx.db, academyId, id))!.isNewest) refuse('undoNotNewest')
     if (ctx.now() >= move.undoUntil || move.toldThroughId !== null || move.toldAt) refuse('undoTooLate')
     let done = 0
-    await restoreStanding(ctx, academyId, id, (people) => {
+    await restoreUserStages(ctx, academyId, id, (people) => {
       done += people
       tellProgress(done, Math.max(done, move.movedCount + move.failedCount))
     })

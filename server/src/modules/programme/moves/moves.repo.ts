@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { academies, stages } from '#server/schema/academies.ts'
 import { moves } from '#server/schema/moves.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
-import type { Member, Standing } from './move.rules.ts'
+import type { Member, StudentStages } from './move.rules.ts'
 
 /**
  * Longer than any portion takes and than most moves do. Between two portions the server may have others to serve, and a
@@ -16,8 +16,8 @@ import type { Member, Standing } from './move.rules.ts'
 const patience = sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true),
   set_config('idle_in_transaction_session_timeout', '60s', true), set_config('work_mem', '32MB', true)`
 
-/** Where somebody stands, with the direction the events of a change are counted under. */
-export interface StandingOfStudent extends Standing {
+/** A student's open stages, with the specialization under which the events of a change are counted. */
+export interface StudentToMove extends StudentStages {
   specializationId: number | null
 }
 
@@ -154,12 +154,12 @@ export const movesRepo = {
    * Students who stand open at one of these stages, in order, with every stage they stand open at. Locked, a result that
    * comes in meanwhile waits for the move.
    */
-  standings: async (
+  studentsToMove: async (
     db: Db,
     academyId: number,
     stageIds: readonly number[],
     portion: { afterUserId: number; size: number; isLocked: boolean },
-  ): Promise<StandingOfStudent[]> => {
+  ): Promise<StudentToMove[]> => {
     const at = stageIds.map(
       (stageId) => sql`(select us.user_id from user_stages us
         where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.state = 'Opened'
@@ -183,11 +183,11 @@ export const movesRepo = {
       ${direction(sql`c.user_id`, academyId)}
       order by c.user_id
       ${portion.isLocked ? sql`for no key update of o` : sql``}`)
-    const found = new Map<number, StandingOfStudent & { opened: Standing['opened'][number][] }>()
+    const found = new Map<number, StudentToMove & { opened: StudentStages['opened'][number][] }>()
     for (const { userId, directionId, specializationId, stageId, successPercent } of rows) {
-      const standing = found.get(userId) ?? { userId, directionId, specializationId, opened: [] }
-      standing.opened.push({ stageId, successPercent })
-      found.set(userId, standing)
+      const known = found.get(userId) ?? { userId, directionId, specializationId, opened: [] }
+      known.opened.push({ stageId, successPercent })
+      found.set(userId, known)
     }
     return [...found.values()]
   },
@@ -197,7 +197,7 @@ export const movesRepo = {
     db: Db,
     academyId: number,
     portion: { afterUserId: number; size: number },
-  ): Promise<StandingOfStudent[]> => {
+  ): Promise<StudentToMove[]> => {
     const { rows } = await db.execute<{
       userId: number
       directionId: number | null

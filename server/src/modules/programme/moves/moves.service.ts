@@ -3,7 +3,7 @@ import { type ListedMove, type Move, type MovedPerson, type MovePeopleQuery, mov
 import { moveUndoWindowMs, pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import { messagesBehind } from '@academy/contract/stage-order'
-import { changeStanding, type StandingChange } from '#modules/programme/stages/stage-user-state.service.ts'
+import { changeUserStages, type UserStageChange } from '#modules/programme/stages/stage-user-state.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -153,14 +153,14 @@ export const openAfterResult = (
     const messageFor = (type: number) => messages.find(({ stageType }) => stageType === type)
     const [succeed, failed] = [messageFor(stageTypes.StageSucceed), messageFor(stageTypes.StageFailed)]
     const reason = { rule: 'published' as const }
-    const changes = input.results.flatMap(({ userId, isPassed }): StandingChange[] => {
+    const changes = input.results.flatMap(({ userId, isPassed }): UserStageChange[] => {
       const [opened, closed] = isPassed ? [succeed, failed] : [failed, succeed]
       return [
         ...(closed ? [{ userId, stageId: closed.id, after: null, reason }] : []),
         ...(opened ? [{ userId, stageId: opened.id, after: 'Opened' as const, reason }] : []),
       ]
     })
-    await changeStanding(ctx, academyId, changes, { kind: 'result', moveId: null })
+    await changeUserStages(ctx, academyId, changes, { kind: 'result', moveId: null })
     if (changes.length === 0) return
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: input.results.map(({ userId }) => userId) })
@@ -179,6 +179,6 @@ export const closeAfterReset = (
     if (!opened.includes(stageId)) return
     const changes = messages
       .filter(({ id }) => opened.includes(id))
-      .map(({ id }): StandingChange => ({ userId, stageId: id, after: null, reason: { rule: 'byHand' } }))
-    await changeStanding(ctx, academyId, changes, { kind: 'result', moveId: null })
+      .map(({ id }): UserStageChange => ({ userId, stageId: id, after: null, reason: { rule: 'byHand' } }))
+    await changeUserStages(ctx, academyId, changes, { kind: 'result', moveId: null })
   })

@@ -240,7 +240,7 @@ const foreignKeyViolation = '23503'
 
 /**
  * Any order of the academy's own stages is allowed: how somebody stands is kept per stage, not per position, so an order
- * changes nobody's standing; it says only where the next step leads.
+ * changes nobody's stages; it says only where the next step leads.
  */
 export const reorder = (
   ctx: AcademyCtx,

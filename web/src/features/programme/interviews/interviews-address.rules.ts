@@ -1,4 +1,4 @@
-import { interviewStandings } from '@academy/contract/interviews'
+import { interviewStudentStates } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
 import { id, oneOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import type { StateOf } from '#kit/address/define-address.ts'
@@ -25,7 +25,7 @@ export const interviewsAt = (now: Date) =>
     stageId: id('stage'),
     tab: view(interviewTabs),
     monday: weekFrom(now),
-    standing: oneOf(interviewStandings),
+    standing: oneOf(interviewStudentStates),
     search: text(),
     order: view(studentOrders),
   })

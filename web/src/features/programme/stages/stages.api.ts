@@ -18,9 +18,9 @@ export const cabinetQueries = {
       queryKey: ['cabinet', academy, 'progress'],
       queryFn: ({ signal }) => call(cabinetApi.progress, {}, { signal }),
     }),
-  testStanding: (academy: Selection) =>
+  testStatus: (academy: Selection) =>
     queryOptions({
-      queryKey: ['test', academy, 'standing'],
+      queryKey: ['test', academy, 'status'],
       queryFn: ({ signal }) => call(testsApi.status, {}, { signal }),
       // Somebody may have taken the test since this page was last on screen.
       staleTime: 0,
