@@ -32,8 +32,8 @@ const wantNews = (pathname: string): void => {
   if (name === 'news' && key) wantedNews.want(key)
 }
 
-const preloadGate = async (gate: OnboardingStep) =>
-  (await import('./onboarding-screens.ts')).gateScreens[gate].preload?.()
+const preloadOnboarding = async (step: OnboardingStep) =>
+  (await import('./onboarding-screens.ts')).onboardingScreens[step].preload?.()
 
 /** The person of the session, in the academy that the address names. */
 const personAt = (location: ParsedLocation) => {
@@ -99,11 +99,11 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   }
   const stayed = stayInAcademy(location)
   if (stayed !== null) throw redirect({ href: stayed, replace: true })
-  // The screen of a closed gate is there before the page that it replaces would flash.
-  const gate = person && onboardingStepFor(pathname, person)
+  // The screen of an onboarding step is loaded before the page that it replaces would flash.
+  const step = person && onboardingStepFor(pathname, person)
   // A test has no room for anything else: what is asked for first stands in the cabinet.
-  if (gate && pathname === paths.test) throw redirect({ href: paths.cabinet })
-  await Promise.all([texts, gate && preloadGate(gate)])
+  if (step && pathname === paths.test) throw redirect({ href: paths.cabinet })
+  await Promise.all([texts, step && preloadOnboarding(step)])
 }
 
 declare module '@tanstack/history' {
