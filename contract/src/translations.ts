@@ -16,7 +16,7 @@ export const translationAreas = [
   'talk',
   'person',
   'chat',
-  'bell',
+  'inbox',
   'account',
   'demo',
 ] as const

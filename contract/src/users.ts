@@ -110,7 +110,7 @@ export type UserAcademy = z.infer<typeof UserAcademy>
 
 export const UserSettings = z.strictObject({
   localization: Locale,
-  /** By bell and mail, a day before a homework, a test or an interview. */
+  /** In the inbox and by mail, a day before a homework, a test or an interview. */
   remindersEnabled: z.boolean(),
 })
 export type UserSettings = z.infer<typeof UserSettings>

@@ -28,7 +28,7 @@ const dictionary = (locale: Locale): Record<string, string> =>
       'talk',
       'person',
       'chat',
-      'bell',
+      'inbox',
       'account',
       'demo',
     ].map((area) =>

@@ -26,7 +26,7 @@ const askWhoIsHere = async () => {
   if (session.get().status === 'failed') throw new SessionUnknownError()
 }
 
-/** A link into the bell, from a notification of the browser: the bell opens it where the person lands. */
+/** A link to an entry of the inbox, from a notification of the browser: the inbox opens it on the page where the person lands. */
 const wantNews = (pathname: string): void => {
   const [, name, key] = pathname.split('/')
   if (name === 'news' && key) wantedNews.want(key)

@@ -65,6 +65,6 @@ export const visitorScreens = {
   academyClosed: { path: paths.academyClosed, layout: 'person' },
   noAvailableStages: { path: paths.noAvailableStages, layout: 'person' },
   userBlocked: { path: paths.userBlocked, layout: 'person' },
-  // The guard has kept which entry of the bell it is and led on to where the bell is.
+  // The guard has kept which entry of the inbox it is and led on to a page with the inbox.
   news: { path: '/news/$key', layout: 'person', page: null, leadsTo: () => ({ href: paths.home }) },
 } as const satisfies Record<string, Screen>

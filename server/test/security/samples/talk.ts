@@ -116,7 +116,7 @@ const toldTo = async (world: World, { person }: ActorInWorld): Promise<number> =
 }
 
 /** The notifications' own two stand with the accounts. */
-export const bellSamples = {
+export const inboxSamples = {
   list: nothing,
   announcements: nothing,
   markRead: { input: async (world: World, actor: ActorInWorld) => ({ params: { id: await toldTo(world, actor) } }) },

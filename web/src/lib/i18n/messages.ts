@@ -1,6 +1,6 @@
 import type accountTexts from '../../../../translations/ua/account.json'
 import type chatTexts from '../../../../translations/ua/chat.json'
-import type bellTexts from '../../../../translations/ua/bell.json'
+import type inboxTexts from '../../../../translations/ua/inbox.json'
 import type demoTexts from '../../../../translations/ua/demo.json'
 import type personTexts from '../../../../translations/ua/person.json'
 import type programmeTexts from '../../../../translations/ua/programme.json'
@@ -21,7 +21,7 @@ export type MessageKey =
   | keyof typeof homeworkTexts
   | keyof typeof talkTexts
   | keyof typeof personTexts
-  | keyof typeof bellTexts
+  | keyof typeof inboxTexts
   | keyof typeof chatTexts
   | keyof typeof accountTexts
   | keyof typeof demoTexts

@@ -25,7 +25,7 @@ export interface RunnerTools {
   gradingPace: GradingPace
 }
 
-/** Also who was not woken looks: for jobs of dead runners, and where the bell could not be heard. */
+/** A runner that no notification woke looks too: for jobs of dead runners, and in case a notification was lost. */
 const lookAgainMs = 5_000
 
 const later = (ctx: Ctx, ms: number): Date => new Date(ctx.now().getTime() + ms)

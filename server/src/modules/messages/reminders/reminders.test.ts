@@ -69,7 +69,7 @@ describe('everybody in a crowd', () => {
 })
 
 describe('a homework that ends within a day', () => {
-  test('is told by bell and mail, in the language of the reader, not earlier and once', async () => {
+  test('is told by inbox and mail, in the language of the reader, not earlier and once', async () => {
     const { academy, lecture } = await lectureOf()
     const [first, second] = [await it.make.student(academy), await it.make.student(academy)]
     await execute(sql`update users set localization = 'en' where id = ${second.id}`)
@@ -80,7 +80,7 @@ describe('a homework that ends within a day', () => {
     await remind()
     const [ua, en] = [await toldTo(first), await toldTo(second)]
     expect([ua.mails, en.mails]).toEqual([['homework reminder'], ['homework reminder']])
-    expect([ua.bell[0], en.bell[0]]).toEqual([
+    expect([ua.inbox[0], en.inbox[0]]).toEqual([
       expect.stringMatching(/^Менше доби до кінця строку домашнього завдання «Лекція \d+»$/),
       expect.stringMatching(/^Less than 24 hours left for the homework “Lecture \d+”$/),
     ])
@@ -149,7 +149,7 @@ describe('a homework that ends within a day', () => {
     await dying(true)
     await expect(remind()).rejects.toThrow('Failed query')
     await dying(false)
-    expect(await toldTo(student)).toEqual({ mails: [], bell: [] })
+    expect(await toldTo(student)).toEqual({ mails: [], inbox: [] })
     await Promise.all([remind(), remind(), remind()])
     expect(await timesTold(student)).toBe(1)
   })
@@ -163,10 +163,10 @@ describe('a homework that ends within a day', () => {
     const { rows } = await it.database.db.execute<Record<string, number>>(sql`
       select (select count(*)::int from reminders where academy_id = ${academy.id}) as noted,
         (select count(distinct user_id)::int from notifications where academy_id = ${academy.id}) as people,
-        (select count(*)::int from notifications where academy_id = ${academy.id}) as bell,
+        (select count(*)::int from notifications where academy_id = ${academy.id}) as inbox,
         (select count(*)::int from mails m join user_academies ua on ua.user_id = m.user_id
           where ua.academy_id = ${academy.id} and m.action = 'homework reminder') as mails`)
-    expect(rows[0]).toEqual({ noted: crowd, people: crowd, bell: crowd, mails: crowd })
+    expect(rows[0]).toEqual({ noted: crowd, people: crowd, inbox: crowd, mails: crowd })
   })
 })
 

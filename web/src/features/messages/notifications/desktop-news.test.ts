@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notification } from '@academy/contract/realtime'
 import { memoryStore, type KeyValueStore } from '#lib/storage.ts'
-import { type Entry, entryOf } from './bell.rules.ts'
+import { type Entry, entryOf } from './inbox.rules.ts'
 import { createDesktopNews } from './desktop-news.ts'
 
 const payload: Notification['payload'] = {

@@ -1,6 +1,6 @@
 import { ignoreNotificationsKey } from '@academy/contract/limits'
 import { readJson, type KeyValueStore } from '#lib/storage.ts'
-import type { Entry } from './bell.rules.ts'
+import type { Entry } from './inbox.rules.ts'
 
 /** More are told of in one sentence. */
 const severalAtOnce = 3

@@ -1,6 +1,6 @@
 import { alerts } from '#lib/alerts.ts'
 import { knownSession } from '#lib/session/session.store.ts'
-import { type Entry, targetOf } from './bell.rules.ts'
+import { type Entry, targetOf } from './inbox.rules.ts'
 import { readEntry } from './reading.ts'
 
 /** How the inbox opens the page or the announcement of an entry. */
@@ -22,7 +22,7 @@ export const openEntry = async (
   // Counts as read once its text is there.
   if (target.kind === 'announcement') return showAnnouncement(target.id)
   if (person.user.impersonator === null) void readEntry(person.user.id, entry)
-  if (target.kind === 'closed') alerts.info('bell.notOpened')
+  if (target.kind === 'closed') alerts.info('inbox.notOpened')
   if (target.kind !== 'page') return
   // The academy that only the address of this screen names is left with the screen.
   if (target.academyId === person.chosen || (await enterAcademy(target.academyId))) await navigate(target.href)

@@ -14,7 +14,7 @@ const roomsMax = 20
 
 const channel = createReviewChannel()
 
-/** the numbers move by themselves, by the bell, the review desks and the rooms of the programme. */
+/** the numbers move by themselves, by the inbox, the review desks and the rooms of the programme. */
 export const useFollowStart = (chosen: Selection, isOn: boolean): void => {
   const { user } = usePerson()
   const isListening = useAfterFirstScreen() && isOn

@@ -9,14 +9,14 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BellIcon } from '#ui/icons.tsx'
-import type { BellPanelProps } from './bell-panel.tsx'
-import { bellQueries } from './notifications.api.ts'
+import type { InboxPanelProps } from './inbox-panel.tsx'
+import { inboxQueries } from './notifications.api.ts'
 import type { InboxNavigation } from './open-entry.ts'
 
 /** Neither the list nor its words are part of a page before somebody wants to see them. */
-const loadPanel = async (): Promise<ComponentType<BellPanelProps>> => {
-  const [{ BellPanel }] = await Promise.all([import('./bell-panel.tsx'), loadArea('bell')])
-  return BellPanel
+const loadPanel = async (): Promise<ComponentType<InboxPanelProps>> => {
+  const [{ InboxPanel }] = await Promise.all([import('./inbox-panel.tsx'), loadArea('inbox')])
+  return InboxPanel
 }
 const preload = () => void loadPanel().catch(() => undefined)
 
@@ -30,19 +30,21 @@ const useSaidAloud = (count: number | undefined, text: string): string => {
   return said.text
 }
 
-interface BellProps {
+interface BellButtonProps {
   enterAcademy: InboxNavigation['enterAcademy']
 }
 
 /** NTF-09, NAV-88 */
-export function Bell({ enterAcademy }: BellProps) {
+export function BellButton({ enterAcademy }: BellButtonProps) {
   const t = useT()
   const router = useRouter()
   const { user } = usePerson()
   const button = useRef<HTMLButtonElement>(null)
   /** Open, perhaps with an announcement. */
-  const [open, setOpen] = useState<{ Panel: ComponentType<BellPanelProps>; announcementId: number | null } | null>(null)
-  const { data } = useQuery(bellQueries.list(user.id))
+  const [open, setOpen] = useState<{ Panel: ComponentType<InboxPanelProps>; announcementId: number | null } | null>(
+    null,
+  )
+  const { data } = useQuery(inboxQueries.list(user.id))
   const count = data && data.unread + data.unreadAnnouncements
   const label = t('bell.label', { count: count ?? 0 })
   const said = useSaidAloud(count, label)
@@ -64,8 +66,8 @@ export function Bell({ enterAcademy }: BellProps) {
     let stop: (() => void) | null = null
     let isGone = false
     const listen = async () => {
-      const { startLiveBell } = await import('./live-bell.ts')
-      if (!isGone) stop = startLiveBell(user.id, () => currentNavigation())
+      const { startLiveInbox } = await import('./live-inbox.ts')
+      if (!isGone) stop = startLiveInbox(user.id, () => currentNavigation())
     }
     const timer = setTimeout(() => void listen().catch(() => undefined), Math.max(0, listenAfterMs - performance.now()))
     return () => {

@@ -10,9 +10,9 @@ import { browserNotifications } from '#lib/notification-permission.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { localStore } from '#lib/storage.ts'
-import { type Entry, entryOf, withNews, wordsOf } from './bell.rules.ts'
+import { type Entry, entryOf, withNews, wordsOf } from './inbox.rules.ts'
 import { createDesktopNews } from './desktop-news.ts'
-import { bellQueries, reloadAnnouncements, reloadBell } from './notifications.api.ts'
+import { inboxQueries, reloadAnnouncements, reloadInbox } from './notifications.api.ts'
 import { openEntry, type InboxNavigation } from './open-entry.ts'
 
 /** An announcement to thousands must not bring them all back in the same second. */
@@ -27,17 +27,17 @@ export const desktopTexts = (entry: Entry, isEmployee: boolean): { title: string
   const { title, who, text, about } = wordsOf(entry)
   const name = isEmployee ? (who ?? entry.notification?.payload.fullName) : null
   return {
-    title: name ? t('bell.from', { title: t(title), name }) : t(title),
-    body: [text ?? t('bell.newNotification'), about].filter(Boolean).join('\n'),
+    title: name ? t('inbox.from', { title: t(title), name }) : t(title),
+    body: [text ?? t('inbox.newNotification'), about].filter(Boolean).join('\n'),
   }
 }
 
 const showOnDesktop = async (news: Entry | number, navigation: InboxNavigation): Promise<void> => {
-  await loadArea('bell')
+  await loadArea('inbox')
   const isEmployee = knownSession()?.user.isEmployee ?? false
   const { title, body } =
     typeof news === 'number'
-      ? { title: t('bell.title'), body: t('bell.many', { count: news }) }
+      ? { title: t('inbox.title'), body: t('inbox.many', { count: news }) }
       : desktopTexts(news, isEmployee)
   // Two tabs that show the same at once show it as one.
   const tag = typeof news === 'number' ? 'many' : news.key
@@ -65,9 +65,9 @@ const showByWorker = async ({ title, body, tag, path }: PushedNews): Promise<boo
   }
 }
 
-/** RT-50, RT-51: what happens elsewhere is in the bell without a reload. The answer ends it. */
-export const startLiveBell = (userId: number, currentNavigation: () => InboxNavigation): (() => void) => {
-  const { queryKey } = bellQueries.list(userId)
+/** RT-50, RT-51: what happens elsewhere is in the inbox without a reload. The returned function ends it. */
+export const startLiveInbox = (userId: number, currentNavigation: () => InboxNavigation): (() => void) => {
+  const { queryKey } = inboxQueries.list(userId)
   let isOver = false
 
   if (browserNotifications()?.permission === 'granted' && knownSession()?.mode === 'own')
@@ -83,7 +83,7 @@ export const startLiveBell = (userId: number, currentNavigation: () => InboxNavi
     const list = queryClient.getQueryData(queryKey)
     if (list) void tellDesktop(list.notifications.map(entryOf))
   }
-  const reload = async (withinMs = 0, what = reloadBell) => {
+  const reload = async (withinMs = 0, what = reloadInbox) => {
     if (withinMs > 0) await wait(Math.random() * withinMs)
     if (isOver) return
     await what(userId)
