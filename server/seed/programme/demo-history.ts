@@ -42,14 +42,14 @@ const ofAcademy = async (db: Db, academy: typeof academies.$inferSelect, now: Da
     ).map((row) => [row.userId, row.specializationId]),
   )
   const context = { all, programme, test, now, moveIds }
-  const told = [...Map.groupBy(userStageRows, ({ userId }) => userId)].map(([userId, rows]) =>
+  const students = [...Map.groupBy(userStageRows, ({ userId }) => userId)].map(([userId, rows]) =>
     ofStudent({ ...context, rows, joinedAt: joinedAt.get(userId)!, specializationId: directions.get(userId) ?? null }),
   )
   await saveRows(
     db,
-    told.flatMap(({ rows }) => rows),
+    students.flatMap(({ rows }) => rows),
   )
-  const events = told.flatMap((student) => student.events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const events = students.flatMap((student) => student.events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (let from = 0; from < events.length; from += 1_000)
     await db.insert(stageEvents).values(events.slice(from, from + 1_000))
   await countMoves(db, academyId)

@@ -19,7 +19,7 @@ export const reminding = (app: () => TestApp) => {
   const inHours = (hours: number) => new Date(app().clock.now.getTime() + hours * hourMs)
 
   /** What a person got by mail and in the inbox. */
-  const toldTo = async ({ id }: Person): Promise<{ mails: string[]; inbox: string[] }> => {
+  const receivedBy = async ({ id }: Person): Promise<{ mails: string[]; inbox: string[] }> => {
     const { db } = app().database
     const { rows: mails } = await db.execute<{ action: string }>(
       sql`select action from mails where user_id = ${id} and action like '%reminder' order by id`,
@@ -33,11 +33,11 @@ export const reminding = (app: () => TestApp) => {
   return {
     execute,
     inHours,
-    toldTo,
+    receivedBy,
     remind: () => sendReminders.run(app().jobDeps({ kind: 'mailbox' }), {}, { number: 1, isLast: false }),
 
-    timesTold: async (person: Person): Promise<number> => {
-      const { mails, inbox } = await toldTo(person)
+    timesReminded: async (person: Person): Promise<number> => {
+      const { mails, inbox } = await receivedBy(person)
       expect(inbox).toHaveLength(mails.length)
       return mails.length
     },

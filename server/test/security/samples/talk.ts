@@ -92,7 +92,7 @@ const memberOf = ({ student }: { student: Person }) => ({
   country: 'UA',
 })
 
-const toldTo = async (world: World, { person }: ActorInWorld): Promise<number> => {
+const notificationFor = async (world: World, { person }: ActorInWorld): Promise<number> => {
   const userId = (person ?? (await freshStudent(world))).id
   const [row] = await world.it.database.db
     .insert(notifications)
@@ -119,7 +119,9 @@ const toldTo = async (world: World, { person }: ActorInWorld): Promise<number> =
 export const inboxSamples = {
   list: nothing,
   announcements: nothing,
-  markRead: { input: async (world: World, actor: ActorInWorld) => ({ params: { id: await toldTo(world, actor) } }) },
+  markRead: {
+    input: async (world: World, actor: ActorInWorld) => ({ params: { id: await notificationFor(world, actor) } }),
+  },
   markAnnouncementRead: {
     input: async (world: World, actor: ActorInWorld) => ({
       params: {

@@ -107,7 +107,7 @@ const rolesIn = ({ memberships }: PersonRow, academyId: number): RoleName[] =>
   memberships.find((membership) => membership.academyId === academyId)?.roles ?? []
 
 /** A5: sockets come back with the rights of now, and whatever is done as somebody else ends. */
-const tellRightsChanged = async (ctx: Ctx, userId: number): Promise<void> => {
+const refreshRights = async (ctx: Ctx, userId: number): Promise<void> => {
   await sessions.revokeActingOf(ctx, userId, 'rights changed')
   ctx.emit('rights.changed', { userId })
 }
@@ -133,7 +133,7 @@ const addRole = async (
   await accounts.makeEmployee(ctx, subject.id)
   const details = { before, after: [...before, role], ...(invitedById !== undefined && { invitedById }) }
   await ctx.audit('role.granted', { academyId, targetId: subject.id, details })
-  await tellRightsChanged(ctx, subject.id)
+  await refreshRights(ctx, subject.id)
   ctx.emit('academy.changed', { academyId })
 }
 
@@ -189,7 +189,7 @@ export const removeRole = (ctx: PersonCtx, userId: number, academyId: number): P
     await peopleRepo.dropInvitationsBy(ctx.db, academyId, userId)
     const details = { before, after: before.filter((role) => !isStaffRole(role)) }
     await ctx.audit('role.removed', { academyId, targetId: userId, details })
-    await tellRightsChanged(ctx, userId)
+    await refreshRights(ctx, userId)
     ctx.emit('academy.changed', { academyId })
   })
 
@@ -205,7 +205,7 @@ export const setActive = (ctx: PersonCtx, userId: number, academyId: number, act
     await membership.setActive(ctx, academyId, userId, active)
     const details = { before: { active: before }, after: { active } }
     await ctx.audit(active ? 'user.unblocked' : 'user.blocked', { academyId, targetId: userId, details })
-    await tellRightsChanged(ctx, userId)
+    await refreshRights(ctx, userId)
     ctx.emit('academy.changed', { academyId })
   })
 

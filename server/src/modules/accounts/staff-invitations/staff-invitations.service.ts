@@ -6,7 +6,7 @@ import * as people from '#modules/accounts/people/people.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { tellInvited } from './staff-invitations.jobs.ts'
+import { mailInvited } from './staff-invitations.jobs.ts'
 import { type InvitationRow, staffInvitationsRepo } from './staff-invitations.repo.ts'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
@@ -53,7 +53,7 @@ export const invite = (
       targetId: id,
       details: { role: roleName, before: before?.role ?? null },
     })
-    await ctx.enqueue(tellInvited, { academyId, invitationId: id })
+    await ctx.enqueue(mailInvited, { academyId, invitationId: id })
     return asInvitation((await staffInvitationsRepo.openById(ctx.db, academyId, id, now)) ?? fail('AcademyNotFound'))
   })
 

@@ -1,4 +1,4 @@
-import { tellHomeworksChecked } from '#modules/messages/notifications/notification-writing.service.ts'
+import { notifyHomeworksChecked } from '#modules/messages/notifications/notification-writing.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LectureFacts } from './autograde.repo.ts'
@@ -16,7 +16,7 @@ export const takeMarks = async (
   const taken = new Set(await marksRepo.take(ctx.db, academyId, changes, ctx.now()))
   const marks = changes.flatMap(({ id, before, mark }) => (taken.has(id) ? [{ id, before, after: mark }] : []))
   await ctx.audit('autograde.marked', { academyId, targetId: stageLectureId, details: { ...why, marks } })
-  await tellHomeworksChecked(ctx, academyId, [...taken])
+  await notifyHomeworksChecked(ctx, academyId, [...taken])
   for (const { id, userId } of changes)
     if (taken.has(id)) ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
   ctx.emit('autograde.changed', { academyId, stageLectureId })

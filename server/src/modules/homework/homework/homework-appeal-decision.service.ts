@@ -1,5 +1,5 @@
 import type { Appeal } from '@academy/contract/homework'
-import { tellHomeworkChecked } from '#modules/messages/notifications/notification-writing.service.ts'
+import { notifyHomeworkChecked } from '#modules/messages/notifications/notification-writing.service.ts'
 import { mayManage } from '#modules/homework/reviewers/reviewers.rules.ts'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -54,7 +54,7 @@ export const decideAppeal = (
       ...(mark !== undefined && { markedBy: 'person' }),
       updatedAt: nextVersion(before.updatedAt, at),
     })
-    await tellHomeworkChecked(ctx, academyId, id, decision)
+    await notifyHomeworkChecked(ctx, academyId, id, decision)
     ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
     return asAppeal(row)

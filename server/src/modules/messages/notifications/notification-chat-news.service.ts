@@ -34,7 +34,7 @@ const payloadOf = (sent: NewMessage, news: ChatNews, { language }: Receiver): No
 })
 
 /** NTF-20, inside the transaction of the message, in the turn of its chat: nobody is told twice of one chat (C4). */
-export const tellNewMessage = async (ctx: Ctx, academyId: number, sent: NewMessage): Promise<void> => {
+export const notifyOfMessage = async (ctx: Ctx, academyId: number, sent: NewMessage): Promise<void> => {
   const news = await chatNewsRepo.about(ctx.db, academyId, sent, sent.senderId)
   const receivers = await receiversOf(ctx, academyId, sent, news)
   if (receivers.length === 0) return

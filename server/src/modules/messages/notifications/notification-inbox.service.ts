@@ -37,11 +37,11 @@ export const announcements = async (
   }
 }
 
-/** What the other tabs of a person look at again, not more than they can show; null: there is no news for them. */
-type Told = number[] | null
+/** The ids that the other tabs of a person load again, not more than they can show; null: nothing changed for them. */
+type ReadIds = number[] | null
 
 /** NTF-24: of somebody else, or of nobody. Reading twice is reading once. */
-export const read = async (ctx: PersonCtx, ids: readonly number[]): Promise<Told> => {
+export const read = async (ctx: PersonCtx, ids: readonly number[]): Promise<ReadIds> => {
   const { userId } = ctx.actor
   const own = await inboxRepo.own(ctx.db, userId, ids)
   if (ids.some((id) => !own.has(id))) fail('NotificationCanNotBeRead')
@@ -49,15 +49,15 @@ export const read = async (ctx: PersonCtx, ids: readonly number[]): Promise<Told
   return read.length > 0 ? read : null
 }
 
-/** NTF-48. Announcements have ids of their own: whoever hears of it looks again. */
-const readAnnouncement = async (ctx: PersonCtx, id: number): Promise<Told> => {
+/** NTF-48. Announcements have ids of their own, so the other tabs load the whole list again. */
+const readAnnouncement = async (ctx: PersonCtx, id: number): Promise<ReadIds> => {
   const { userId } = ctx.actor
   if (!(await inboxRepo.hasAnnouncement(ctx.db, userId, id))) fail('AnnouncementNotFound')
   return (await inboxRepo.markAnnouncementsRead(ctx.db, userId, id, ctx.now())) > 0 ? [] : null
 }
 
 /** Everything, announcements too: both or none. */
-export const readAll = (ctx: PersonCtx): Promise<Told> =>
+export const readAll = (ctx: PersonCtx): Promise<ReadIds> =>
   ctx.transaction(async (ctx) => {
     const { userId } = ctx.actor
     const ids = await inboxRepo.markRead(ctx.db, userId, 'all')
@@ -66,14 +66,14 @@ export const readAll = (ctx: PersonCtx): Promise<Told> =>
     return ids.toSorted((a, b) => b - a).slice(0, notificationListMaxCount)
   })
 
-const tell = (ctx: PersonCtx, ids: Told): void => {
+const emitRead = (ctx: PersonCtx, ids: ReadIds): void => {
   if (ids !== null) ctx.emit('notification.read', { userId: ctx.actor.userId, ids })
 }
 
-/** NTF-33, RT-51: a call does not say which tab it comes from, so all of them hear of it. */
-export const markRead = async (ctx: PersonCtx, id: number): Promise<void> => tell(ctx, await read(ctx, [id]))
+/** NTF-33, RT-51: a call does not say which tab it comes from, so all of them get the event. */
+export const markRead = async (ctx: PersonCtx, id: number): Promise<void> => emitRead(ctx, await read(ctx, [id]))
 
 export const markAnnouncementRead = async (ctx: PersonCtx, id: number): Promise<void> =>
-  tell(ctx, await readAnnouncement(ctx, id))
+  emitRead(ctx, await readAnnouncement(ctx, id))
 
-export const markAllRead = async (ctx: PersonCtx): Promise<void> => tell(ctx, await readAll(ctx))
+export const markAllRead = async (ctx: PersonCtx): Promise<void> => emitRead(ctx, await readAll(ctx))

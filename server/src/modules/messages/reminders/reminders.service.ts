@@ -50,7 +50,7 @@ const remindPortion = (ctx: Ctx, kind: ReminderKind, after: DueReminder | null):
     const found = await remindersRepo.claim(ctx.db, kind, ctx.now(), { after, limit: portion })
     const own = found.filter(({ isOwn }) => isOwn)
     await mail.sendAll(ctx, own.map(letterOf))
-    await notify.tellFromAcademy(ctx, own.map(entryOf))
+    await notify.notifyFromAcademy(ctx, own.map(entryOf))
     return found.length < portion ? null : found.at(-1)!
   })
 

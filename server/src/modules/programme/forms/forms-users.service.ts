@@ -46,7 +46,7 @@ interface Change {
 }
 
 /** More than these are told as everybody of the academy: each looks once, and most find nothing new. */
-const toldByNameAtMost = 1_000
+const namedAtMost = 1_000
 
 const change = (ctx: PersonCtx, formId: number, work: (ctx: Ctx, key: Key) => Promise<Change>) =>
   ctx.transaction(async (ctx) => {
@@ -58,7 +58,7 @@ const change = (ctx: PersonCtx, formId: number, work: (ctx: Ctx, key: Key) => Pr
     if (changed.length > 0) {
       const details = { added: added.length, taken: taken.length }
       await ctx.audit('form.users', { academyId: key.academyId, targetId: formId, details })
-      const userIds = changed.length > toldByNameAtMost ? ('every' as const) : changed
+      const userIds = changed.length > namedAtMost ? ('every' as const) : changed
       ctx.emit('routes.changed', { academyId: key.academyId, userIds })
     }
     const usersAmount = await formsUsersRepo.amount(ctx.db, key)

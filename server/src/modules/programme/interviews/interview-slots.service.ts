@@ -132,7 +132,7 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
       }
       if (!(await slotsRepo.take(ctx.db, academyId, id, userId, ctx.now()))) fail('InterviewSlotOccupied')
-      await tell(
+      await mailStudent(
         ctx,
         'interview booked',
         { academyId, userId },
@@ -144,7 +144,7 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
     return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId, isStaff: false })
   })
 
-const tell = async (
+const mailStudent = async (
   ctx: Ctx,
   news: 'interview booked' | 'interview released',
   { academyId, userId }: { academyId: number; userId: number },
@@ -183,7 +183,8 @@ export const release = (ctx: AcademyCtx, id: number, userId: number): Promise<In
     if (slot.isAnswered) fail('InterviewSlotOccupied')
     if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
     await reminders.interviewReleased(ctx, academyId, id)
-    if (student?.state === 'Opened') await tell(ctx, 'interview released', { academyId, userId }, slot, student.urlName)
+    if (student?.state === 'Opened')
+      await mailStudent(ctx, 'interview released', { academyId, userId }, slot, student.urlName)
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
     return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId: ctx.actor.userId, isStaff: true })

@@ -8,7 +8,7 @@ import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { heldRepo } from './move-held-back.repo.ts'
 import { advanceBy, type Decision, type Programme } from './move.rules.ts'
-import { tellMoved } from './moves.jobs.ts'
+import { mailMoved } from './moves.jobs.ts'
 import { movesRepo, type StudentToMove } from './moves.repo.ts'
 import { asStayed, cut, moveById, type MoveInputs, undoUntilOf, withNames } from './moves.service.ts'
 
@@ -126,7 +126,7 @@ export const movePeople = async (
 export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: number): Promise<Move> => {
   academyOfCall(ctx, academyId, 'academies.advance', 'write')
   // Of the context outside the transaction: progress is told while it is made.
-  const tellProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
+  const emitProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
   return ctx.once(async (ctx) => {
     await movesRepo.allowTime(ctx.db)
     const academy = (await movesRepo.lockAcademy(ctx.db, academyId, 'move')) ?? fail('AcademyNotFound')
@@ -134,7 +134,7 @@ export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: n
       return moveById(ctx, academyId, await earlierMove(ctx, academyId, fromStageId))
     if (academy.isClosed) fail('AcademyClosed')
     const loaded = await load(ctx, academyId, academy.activeStageId)
-    const moveId = await advance(ctx, academyId, loaded, tellProgress)
+    const moveId = await advance(ctx, academyId, loaded, emitProgress)
     return moveById(ctx, academyId, moveId)
   })
 }
@@ -148,7 +148,7 @@ const advance = async (
   ctx: PersonCtx,
   academyId: number,
   loaded: Loaded,
-  tellProgress: (done: number, total: number) => void,
+  emitProgress: (done: number, total: number) => void,
 ): Promise<number> => {
   const { from, to, passPercents } = loaded
   const undoUntil = undoUntilOf(ctx)
@@ -178,7 +178,7 @@ const advance = async (
     const held = portion.flatMap(({ userId, heldAt }) => (heldAt === undefined ? [] : [{ userId, stageId: heldAt }]))
     await heldRepo.hold(ctx.db, academyId, moveId, held)
     const done = counts.moves + counts.fails + counts.waits + counts.stays
-    tellProgress(done, Math.max(done, total))
+    emitProgress(done, Math.max(done, total))
   }
   await movesRepo.saveOutcome(ctx.db, academyId, moveId, {
     inputs,
@@ -192,7 +192,7 @@ const advance = async (
     targetId: moveId,
     details: { fromStageId: from?.id ?? null, toStageId: to.id, ...counts },
   })
-  await ctx.enqueue(tellMoved, { academyId, moveId }, undoUntil)
+  await ctx.enqueue(mailMoved, { academyId, moveId }, undoUntil)
   ctx.emit('academy.changed', { academyId })
   ctx.emit('routes.changed', { academyId, userIds: 'every' })
   return moveId

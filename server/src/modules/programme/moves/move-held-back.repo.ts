@@ -135,8 +135,8 @@ export const heldRepo = {
   },
 
   /**
-   * The moves of the programme from one on, in order. Locked like for telling: whoever tells people by the order of
-   * events sees all of an earlier one.
+   * The moves of the programme from one on, in order. Locked as for mailing, which reads the
+   * events in their order and must see all events of an earlier move.
    */
   lockAdvances: (db: Db, academyId: number, moveId: number) =>
     db

@@ -3,7 +3,7 @@ import { changeUserStages } from '#modules/programme/stages/stage-user-state.ser
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type Decision, type MemberAction, memberDecision } from './move.rules.ts'
-import { tellMoved } from './moves.jobs.ts'
+import { mailMoved } from './moves.jobs.ts'
 import { movesRepo } from './moves.repo.ts'
 import { asStayed, moveById, type MoveInputs, undoUntilOf, withNames } from './moves.service.ts'
 
@@ -87,7 +87,7 @@ const moveMembers = (
       details: { moveId, userIds: moved.map(({ userId }) => userId) },
     })
     if (!isEmpty) {
-      await ctx.enqueue(tellMoved, { academyId, moveId }, undoUntil)
+      await ctx.enqueue(mailMoved, { academyId, moveId }, undoUntil)
       ctx.emit('academy.changed', { academyId })
       ctx.emit('routes.changed', { academyId, userIds: moved.map(({ userId }) => userId) })
     }

@@ -3,7 +3,7 @@ import { changeUserStages } from '#modules/programme/stages/stage-user-state.ser
 import type { Ctx } from '#platform/ctx.ts'
 import { heldRepo } from './move-held-back.repo.ts'
 import { advanceBy, type Decision, type OpenedStage, type StageOfProgramme } from './move.rules.ts'
-import { tellMoved } from './moves.jobs.ts'
+import { mailMoved } from './moves.jobs.ts'
 import { movesRepo, type StudentToMove } from './moves.repo.ts'
 import type { MoveInputs } from './moves.service.ts'
 
@@ -113,6 +113,6 @@ const write = async (
   await changeUserStages(ctx, academyId, complete, { kind: 'advance', moveId })
   await heldRepo.countIn(ctx.db, academyId, moveId, outcome)
   await ctx.audit('move.settled', { academyId, targetId: moveId, details: { userId, outcome, ...reason } })
-  // Before that its own job, which waits for the end of the time to undo it, tells them too.
-  if (toldAt !== null) await ctx.enqueue(tellMoved, { academyId, moveId })
+  // Before that the job of the move, which waits for the end of the time to undo it, mails them too.
+  if (toldAt !== null) await ctx.enqueue(mailMoved, { academyId, moveId })
 }

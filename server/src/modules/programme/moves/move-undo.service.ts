@@ -12,7 +12,7 @@ const refuse = (message: 'undoTooLate' | 'undoNotNewest' | 'alreadyUndone'): nev
 /** Everybody stands as before the move, and nobody ever hears of it. */
 export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
   const { academyId } = ctx
-  const tellProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
+  const emitProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
   return ctx.once(async (ctx) => {
     await movesRepo.allowTime(ctx.db)
     if (!(await movesRepo.lockAcademy(ctx.db, academyId, 'move'))) fail('EndpointNotFound')
@@ -24,7 +24,7 @@ export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
     let done = 0
     await restoreUserStages(ctx, academyId, id, (people) => {
       done += people
-      tellProgress(done, Math.max(done, move.movedCount + move.failedCount))
+      emitProgress(done, Math.max(done, move.movedCount + move.failedCount))
     })
     if (move.kind === 'advance') await stepBack(ctx, academyId, move)
     await movesRepo.markUndone(ctx.db, academyId, id, ctx.actor.userId, ctx.now())

@@ -294,7 +294,7 @@ export const movesRepo = {
     return rows[0]?.id ?? null
   },
 
-  /** For undoing and telling: one of both at a time. */
+  /** For undoing and mailing: one of both at a time. */
   lock: async (db: Db, academyId: number, id: number) => {
     const [row] = await db
       .select()
@@ -310,10 +310,10 @@ export const movesRepo = {
       .set({ undoneAt, undoneById })
       .where(and(eq(moves.academyId, academyId), eq(moves.id, id))),
 
-  markTold: (db: Db, academyId: number, id: number, told: { toldThroughId?: number; toldAt?: Date }) =>
+  markMailed: (db: Db, academyId: number, id: number, progress: { toldThroughId?: number; toldAt?: Date }) =>
     db
       .update(moves)
-      .set(told)
+      .set(progress)
       .where(and(eq(moves.academyId, academyId), eq(moves.id, id))),
 
   lastEventId: async (db: Db, academyId: number): Promise<number> => {

@@ -134,7 +134,7 @@ export const staticTemplates = (ctx: AcademyCtx): Promise<{ name: string; link: 
 // --- Writing
 
 /** Staff boards and the sidebars of everybody in the academy show what was changed. */
-export const tellStagesChanged = (ctx: Ctx, academyId: number): void => {
+export const emitStagesChanged = (ctx: Ctx, academyId: number): void => {
   ctx.emit('academy.changed', { academyId })
   ctx.emit('routes.changed', { academyId, userIds: 'every' })
 }
@@ -169,7 +169,7 @@ export const create = (ctx: AcademyCtx, input: StageInput): Promise<Stage> => {
       const nameUpdatedAt = nameDatesAfter(null, input.name, ctx.now())
       const values = { academyId, ...columnsOf(input), nameUpdatedAt, updatedAt: ctx.now() }
       const id = await stageBoardRepo.add(ctx.db, values)
-      tellStagesChanged(ctx, academyId)
+      emitStagesChanged(ctx, academyId)
       return read(ctx, academyId, id)
     }),
   )
@@ -199,7 +199,7 @@ export const update = async (
         nameUpdatedAt: nameDatesAfter(dates, input.name, ctx.now()),
         updatedAt: nextMoment(before.updatedAt, ctx.now()),
       })
-      tellStagesChanged(ctx, academyId)
+      emitStagesChanged(ctx, academyId)
       return read(ctx, academyId, id)
     }),
   )
@@ -229,7 +229,7 @@ export const remove = async (ctx: PersonCtx, id: number): Promise<void> => {
       await stageBoardRepo.remove(ctx.db, academyId, id, stage.position)
       const { name, stageType, urlName, position } = stage
       await ctx.audit('stage.removed', { academyId, targetId: id, details: { name, stageType, urlName, position } })
-      tellStagesChanged(ctx, academyId)
+      emitStagesChanged(ctx, academyId)
     })
   } catch (error) {
     if (databaseError(error)?.code === foreignKeyViolation) fail('StageCanNotBeDeleted')
@@ -255,7 +255,7 @@ export const reorder = (
     if (stageIds.length !== current.length || firstRepeated(stageIds) >= 0)
       fail('ValidationError', { fields: [{ field: 'stageIds', message: 'wrongChoice' }] })
     await stageBoardRepo.setOrder(ctx.db, academyId, stageIds)
-    tellStagesChanged(ctx, academyId)
+    emitStagesChanged(ctx, academyId)
     return shortOf(ctx, academyId)
   })
 }

@@ -3,7 +3,7 @@ import { testFinishedRedirectDelayMs, testHeartbeatMs } from '@academy/contract/
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { alerts } from '#lib/alerts.ts'
-import { answerOutbox, untoldNotices } from '#domain/answer-outbox/answer-outbox.ts'
+import { answerOutbox, unsentNotices } from '#domain/answer-outbox/answer-outbox.ts'
 import { call, newKey } from '#lib/api.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import { useObservable } from '#lib/observable.ts'
@@ -85,7 +85,7 @@ export const useTestRun = () => {
       academyId,
       server: testServer(academyId),
       outbox: answerOutbox(user.id),
-      notices: untoldNotices(user.id),
+      notices: unsentNotices(user.id),
       clock: serverClock(),
       lastQuestion,
       locale,

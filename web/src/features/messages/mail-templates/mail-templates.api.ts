@@ -70,7 +70,7 @@ const asFormFields = <Stored>(result: SaveResult<Stored>): SaveResult<Stored> =>
     : result
 
 /** MAIL-10, MAIL-12, ERR-58 to ERR-60; for a missing right the client itself has said it (ERR-16). */
-const tellFailure = (error: unknown, isNew: boolean) => {
+const alertFailure = (error: unknown, isNew: boolean) => {
   if (error instanceof ApiError && error.status === 403) return
   if (isApiError(error, 'MailTemplateDuplicate')) return alerts.error('error.MailTemplateDuplicate')
   alerts.error(isNew ? 'mailTemplates.createFailed' : 'mailTemplates.updateFailed')
@@ -92,7 +92,7 @@ export const saveTemplate = async (
           }),
     'MailTemplateNotFound',
   )
-  if (typeof result === 'object' && 'failure' in result) tellFailure(result.failure, known === null)
+  if (typeof result === 'object' && 'failure' in result) alertFailure(result.failure, known === null)
   await reload()
   return asFormFields(result)
 }

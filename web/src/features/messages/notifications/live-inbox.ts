@@ -2,7 +2,7 @@ import { notificationTypes } from '@academy/contract/enums'
 import type { PushedNews } from '@academy/contract/news'
 import { newsPath } from '@academy/contract/news-path'
 import type { Notification as News } from '@academy/contract/realtime'
-import { tellStaffNews } from '#domain/notifications/staff-news.ts'
+import { countStaffNews } from '#domain/notifications/staff-news.ts'
 import { connectTo, createSharedChannel } from '#kit/live/shared-channel.ts'
 import { device, logUnsubscribed } from '#lib/device-token.ts'
 import { loadArea, t } from '#lib/i18n/i18n.ts'
@@ -72,32 +72,32 @@ export const startLiveInbox = (userId: number, currentNavigation: () => InboxNav
 
   if (browserNotifications()?.permission === 'granted' && knownSession()?.mode === 'own')
     void device.keep(userId).catch(logUnsubscribed)
-  const tellDesktop = createDesktopNews(userId, {
+  const showOnce = createDesktopNews(userId, {
     store: localStore,
     isAllowed: () => browserNotifications()?.permission === 'granted' && device.isRegisteredFor(userId),
     isFocused: () => document.hasFocus(),
     wait,
     show: (news) => void showOnDesktop(news, currentNavigation()).catch((error: unknown) => console.warn(error)),
   })
-  const tellOfList = () => {
+  const showList = () => {
     const list = queryClient.getQueryData(queryKey)
-    if (list) void tellDesktop(list.notifications.map(entryOf))
+    if (list) void showOnce(list.notifications.map(entryOf))
   }
   const reload = async (withinMs = 0, what = reloadInbox) => {
     if (withinMs > 0) await wait(Math.random() * withinMs)
     if (isOver) return
     await what(userId)
-    tellOfList()
-    tellStaffNews()
+    showList()
+    countStaffNews()
   }
   const takeIn = (news: News) => {
-    void tellDesktop([entryOf(news)])
-    tellStaffNews()
+    void showOnce([entryOf(news)])
+    countStaffNews()
     queryClient.setQueryData(queryKey, (list) => list && withNews(list, news))
     if (news.type === notificationTypes.Announcement) void reload(spreadMs, reloadAnnouncements)
   }
 
-  tellOfList()
+  showList()
   const stop = channel.listen({
     news: {
       'new-notification': ({ notification }) => takeIn(notification),

@@ -2,7 +2,7 @@ import { formsApi, type FormRow } from '@academy/contract/forms'
 import { shortTextMaxLength } from '@academy/contract/limits'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
-import { tell } from './change-form.ts'
+import { alertFailure } from './change-form.ts'
 import { copyOf, draftOf, toInput, type Texts } from './form-draft.rules.ts'
 import { inAcademyOf, reloadForms, saveMessage } from './forms.api.ts'
 
@@ -29,7 +29,7 @@ export const copyForm = async (form: FormRow): Promise<number | null> => {
     alerts.success('forms.copied')
     return made.id
   } catch (error) {
-    tell(error, 'forms.copyFailed')
+    alertFailure(error, 'forms.copyFailed')
     return null
   } finally {
     void reloadForms()

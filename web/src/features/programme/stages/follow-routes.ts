@@ -22,7 +22,7 @@ export const justOpened = (before: readonly StageRoute[], after: readonly StageR
   return visibleStages(after).filter(({ id, available }) => available && !known.has(id))
 }
 
-const tell = (opened: readonly StageRoute[]) => {
+const alertOpened = (opened: readonly StageRoute[]) => {
   const newest = opened.at(-1)
   if (newest) alerts.success('stage.justOpened', { name: localized(newest.name, locale()) })
 }
@@ -39,7 +39,7 @@ export const useFollowRoutes = (): void => {
     await reloadRoutes()
     const after = knownSession()
     if (before === null || after === null || before.selection !== after.selection) return
-    tell(justOpened(before.user.routes, after.user.routes))
+    alertOpened(justOpened(before.user.routes, after.user.routes))
     await router.invalidate()
   }
   const followSoon = (delayMs: number) => {

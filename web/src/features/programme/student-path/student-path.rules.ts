@@ -8,7 +8,7 @@ export const kindOf = ({ after }: Pick<StudentPathStep, 'after'>): StepKind => {
   return after === 'Failed' ? 'failed' : 'closed'
 }
 
-const told = [
+const explained = [
   'nextStage',
   'belowPassPercent',
   'notSubmitted',
@@ -19,7 +19,7 @@ const told = [
   'joined',
   'published',
 ] as const
-type Told = (typeof told)[number]
+type Explained = (typeof explained)[number]
 
 /** The sentence for a reason, with its numbers where the sentence has them. */
 export const reasonOf = ({ reason }: Pick<StudentPathStep, 'reason'>) => {
@@ -29,7 +29,7 @@ export const reasonOf = ({ reason }: Pick<StudentPathStep, 'reason'>) => {
   if (rule === 'nextStage' && hasNumbers) return { key: 'studentPath.reason.nextStageTest', numbers } as const
   if (rule === 'belowPassPercent' && !hasNumbers)
     return { key: 'studentPath.reason.belowPassPercentPlain', numbers } as const
-  const known = told.find((name): name is Told => name === rule)
+  const known = explained.find((name): name is Explained => name === rule)
   return { key: known ? (`studentPath.reason.${known}` as const) : ('studentPath.reason.other' as const), numbers }
 }
 

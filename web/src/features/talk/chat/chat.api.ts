@@ -3,7 +3,7 @@ import { groupsApi } from '@academy/contract/groups'
 import { messageFetchMaxCount } from '@academy/contract/limits'
 import type { ChatAttachment } from '@academy/contract/realtime'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { tellStaffNews } from '#domain/notifications/staff-news.ts'
+import { countStaffNews } from '#domain/notifications/staff-news.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -118,7 +118,7 @@ export const reloadLists = (academyId: number): void => {
   timer = setTimeout(() => {
     for (const part of ['lectures', 'threads', 'unread'])
       void queryClient.invalidateQueries({ queryKey: ['chat', academyId, part] })
-    tellStaffNews()
+    countStaffNews()
     void queryClient.invalidateQueries(chatQueries.lectures('all'))
   }, calmMs)
 }
