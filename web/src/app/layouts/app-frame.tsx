@@ -7,7 +7,7 @@ import { UserMenu } from '#features/accounts/account/user-menu.tsx'
 import { BellButton } from '#features/messages/notifications/bell-button.tsx'
 import { chooseLanguage } from '#features/system/preferences/language.ts'
 import { ReferralButton } from '#features/accounts/referral/referral-button.tsx'
-import { LateOutside } from '#features/system/settings/outside.tsx'
+import { DelayedOutside } from '#features/system/settings/outside.tsx'
 import { InvitationStrip } from '#features/academies/employees/invitation-strip.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { offersReferral } from '#lib/session/onboarding.rules.ts'
@@ -68,7 +68,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
         {children}
       </AppShell>
       <StepUp />
-      <LateOutside />
+      <DelayedOutside />
     </>
   )
 }
