@@ -61,7 +61,7 @@ const useSurroundings = (run: TestRun, isRunning: boolean) => {
     window.addEventListener('pageshow', beat)
     document.addEventListener('contextmenu', refuseMenu)
     // The alert closes by itself: who was away longer sees it when they are back.
-    const stopWatching = watchAttention(run.cheated, () => alerts.warning('testRunner.dontCheat'))
+    const stopWatching = watchAttention(run.cheated, () => alerts.warning('testTaking.dontCheat'))
     return () => {
       clearInterval(timer)
       clearInterval(pulse)
@@ -91,9 +91,9 @@ export const useTestRun = () => {
       locale,
       newId: newKey,
       pause,
-      onCheat: () => alerts.warning('testRunner.dontCheat'),
-      onTimeAdded: (minutes) => alerts.info('testRunner.timeAdded', { minutes }),
-      onRefused: (number) => alerts.warning('testRunner.answerAgain', { number }),
+      onCheat: () => alerts.warning('testTaking.dontCheat'),
+      onTimeAdded: (minutes) => alerts.info('testTaking.timeAdded', { minutes }),
+      onRefused: (number) => alerts.warning('testTaking.answerAgain', { number }),
       onOver: (why) => {
         alerts.error(`error.${why}`)
         leave()
