@@ -129,7 +129,7 @@ export const cabinetApi = defineApi({
   },
 })
 
-/** A personal calendar that other programs subscribe to; whoever has the address reads it, so it can be renewed. */
+/** A personal calendar that other programs subscribe to; everybody who has the address can read it, so it can be renewed. */
 export const calendarApi = defineApi({
   link: {
     method: 'GET',

@@ -43,7 +43,7 @@ export const SlotSeries = z.strictObject({
   stageId: Id,
   interviewerId: z.nullable(Id),
   place: optionalText(255),
-  /** Beginnings; the browser knows the zone of whoever plans. */
+  /** Beginnings; the browser knows the time zone of the person who plans. */
   startDates: z.array(IsoDateTime).check(z.minLength(1, 'fieldIsRequired'), z.maxLength(500, 'toLong')),
   durationMinutes: integer(5, 480),
 })

@@ -43,7 +43,7 @@ export const TempId = z
   .string()
   .check(z.maxLength(64, { error: 'toLong', abort: true }), z.regex(/^[\w-]+$/, 'wrongId'))
 
-/** RT-01. `userId` is the student of the chat, whoever wrote. A deleted message keeps its place without its text. */
+/** RT-01. `userId` is the student of the chat, not the sender. A deleted message keeps its place without its text. */
 export const ChatMessage = z.strictObject({
   id: Id,
   tempId: z.nullable(TempId),
@@ -279,7 +279,7 @@ export const serverEvents = {
     'test-time-changed': z.strictObject({ academyId: Id, stageTestId: Id }),
     /** The progress while all results with a question are computed again. */
     'verdict-progress': z.strictObject({ academyId: Id, stageTestId: Id, done: z.int(), total: z.int() }),
-    /** Stages, groups, people or the active stage of an academy changed: whoever shows them asks again. */
+    /** Stages, groups, people or the active stage of an academy changed: screens that show them load again. */
     'programme-changed': z.strictObject({ academyId: Id }),
     /** A move under way; `total` is what the dry run counted. */
     'move-progress': z.strictObject({ academyId: Id, done: z.int(), total: z.int() }),
@@ -300,7 +300,7 @@ export const serverEvents = {
       offset: z.int(),
       text: z.string(),
     }),
-    /** Something else of the panel changed: whoever shows it asks again. */
+    /** Something else of the panel changed: screens that show it load again. */
     'autograde-changed': z.strictObject({ stageLectureId: Id }),
   },
   '/chat': {
@@ -313,7 +313,7 @@ export const serverEvents = {
   '/homework-review': {
     error,
     'reviewer-changed': z.strictObject({ homeworkResponseId: Id, reviewerId: Id, assign: z.boolean() }),
-    /** Handed in, reviewed, held or released: whoever shows it asks again. */
+    /** Handed in, reviewed, held or released: screens that show it load again. */
     'response-changed': z.strictObject({ stageLectureId: Id, homeworkResponseId: Id }),
   },
   '/notifications': {

@@ -44,7 +44,7 @@ export type StageTest = z.infer<typeof StageTest>
 export const TestingDetails = z.strictObject({ showTestResult: z.boolean('wrongChoice'), details: z.array(StageTest) })
 export type TestingDetails = z.infer<typeof TestingDetails>
 
-/** STG-04: which material groups a group of students reads; null stands for every group. */
+/** STG-04: which material groups a group of students reads; null means every group. */
 export const StageMaterials = z.strictObject({ groupId: z.nullable(Id), materialGroupIds: Ids })
 export type StageMaterials = z.infer<typeof StageMaterials>
 
@@ -98,10 +98,10 @@ export const Stage = z.strictObject({
   stageType: StageType,
   name: LocalizedName,
   nameUpdatedAt: LanguageDates,
-  /** What stands above the page of the stage, in markdown. */
+  /** The text above the page of the stage, in markdown. */
   description: z.nullable(LocalizedName),
   urlName: z.string(),
-  /** The name of an icon; null stands for the icon of the type. */
+  /** The name of an icon; null means the icon of the type. */
   icon: z.nullable(z.string()),
   position: z.int(),
   startDate: nullableDate,

@@ -22,11 +22,11 @@ export const UserSummary = z.strictObject({
   lastName: z.string(),
   avatarUrl: z.nullable(z.string()),
   specialization: z.nullable(Specialization),
-  /** Where the student stands now; null: nowhere. */
+  /** The current stage of the student; null: none. */
   stage: z.nullable(z.strictObject({ id: Id, name: LocalizedName })),
   testPercent: z.nullable(z.int()),
   lectureMarks: Average,
-  /** null also for whoever may not read it, or not yet. */
+  /** null also for readers who may not read it, or not yet. */
   interviewMark: z.nullable(z.int()),
   /** Of the marks 1 to 5 in teams. */
   teamMarks: Average,

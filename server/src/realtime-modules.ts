@@ -14,7 +14,7 @@ import type { CtxOfCall } from '#platform/realtime-ctx.ts'
 import { sendRoomList } from '#platform/realtime-room-list.ts'
 import type { Realtime } from '#platform/realtime.ts'
 
-/** What happened, told to those who are looking. A worker tells it too: jobs change what people see. */
+/** Sends what happened to the people who look at it. A worker does so too: jobs change what people see. */
 export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
   registerAnnouncementNews(realtime, bus)
   registerAutogradeNews(realtime, bus)

@@ -3,7 +3,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { type Db, inTransaction } from './db.ts'
 import { auditLog, auditSeals } from './tables.ts'
 
-/** A keyed hash over a text: whoever has only the database cannot compute it. */
+/** A keyed hash over a text: it cannot be computed from the database alone. */
 export type AuditCode = (text: string) => string
 
 export interface Seal {

@@ -120,7 +120,7 @@ export const stageEvents = snakeCase.table(
     index('stage_events_user').on(table.academyId, table.userId),
     // In order, so that mailing and undoing go through a move portion by portion.
     index('stage_events_of_move').on(table.academyId, table.moveId, table.id),
-    // Equal entries stand in it once, in the order the funnel counts them: a million come out of a few megabytes.
+    // Equal entries are stored once, in the order the funnel counts them: a million come out of a few megabytes.
     index('stage_events_counts').on(table.academyId, table.stageId, table.specializationId, table.change, table.day),
     index('stage_events_taken_away')
       .on(table.academyId, table.stageId, table.userId)

@@ -101,7 +101,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   if (stayed !== null) throw redirect({ href: stayed, replace: true })
   // The screen of an onboarding step is loaded before the page that it replaces would flash.
   const step = person && onboardingStepFor(pathname, person)
-  // A test has no room for anything else: what is asked for first stands in the cabinet.
+  // A test has no room for anything else: the onboarding steps are shown in the cabinet.
   if (step && pathname === paths.test) throw redirect({ href: paths.cabinet })
   await Promise.all([texts, step && preloadOnboarding(step)])
 }

@@ -52,7 +52,7 @@ export const paths = {
   groups: '/main/groups',
   mainEdit: '/main/edit',
   people: '/main/users',
-  /** Of one of their academies, for whoever looks at all of them. */
+  /** Of one of their academies, for people who look at all of them. */
   person: (id: number, academyId?: number) =>
     `/main/users/${id}${academyId === undefined ? '' : `?academy=${academyId}`}`,
   userList: (id: number | string) => `/main/user-list/${id}`,

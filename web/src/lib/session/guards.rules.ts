@@ -51,7 +51,7 @@ const guardCabinet = ({ user, selection }: Person, visit: Visit): Redirect | nul
   return currentRole(user, selection) === 'Student' ? null : goTo(paths.main)
 }
 
-/** An academy of this person asks its staff for a second factor; whoever acts as somebody cannot set one up. */
+/** An academy of this person asks its staff for a second factor; people who act as somebody cannot set one up. */
 export const owesSecondFactor = ({ secondFactor, impersonator }: User): boolean =>
   secondFactor.isRequired && !secondFactor.isEnabled && impersonator === null
 

@@ -109,7 +109,7 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
   )
 }
 
-/** NAV-50: one person, in the academy the reader stands in or, at 'all', in one of theirs. */
+/** NAV-50: one person, in the selected academy or, at 'all', in one of the reader's. */
 export function PersonPage({ userId }: { userId: string }) {
   const { selection } = usePerson()
   const academy = useAddress((words) => words.academy)

@@ -34,16 +34,16 @@ export interface CheckedStage {
   isOnlyForDesignated: boolean
   /** One per direction that is tested here. */
   tests: readonly CheckedTest[]
-  /** Groups with a lecture here; null stands for everybody. */
+  /** Groups with a lecture here; null means everybody. */
   lectureGroupIds: readonly (number | null)[]
   /** Of the lectures here that have homework. */
   homework: readonly CheckedHomework[]
-  /** Groups with something to read here; null stands for everybody. */
+  /** Groups with something to read here; null means everybody. */
   materialGroupIds: readonly (number | null)[]
   hasMarkdown: boolean
   /** The page it frames is there. */
   hasPage: boolean
-  /** How many stand in it and are in no team. */
+  /** How many students are in it and in no team. */
   withoutTeam: number
 }
 

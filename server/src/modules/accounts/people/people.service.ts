@@ -41,7 +41,7 @@ const common = (one: AcademyScope, other: AcademyScope): AcademyScope => {
   return other === 'every' ? one : one.filter((id) => other.includes(id))
 }
 
-/** Whoever looks for a level of English looks among the people whose interviews they may read. */
+/** A search for a level of English covers the people whose interviews the caller may read. */
 const narrowedFor = (ctx: PersonCtx, scope: AcademyScope, { filters }: PeopleQuery): AcademyScope =>
   filters?.englishLevels?.length ? common(scope, academiesFor(ctx.actor, 'interviews.manage', 'read')) : scope
 
@@ -148,7 +148,7 @@ export const grantRole = (ctx: PersonCtx, userId: number, academyId: number, rol
     await addRole(ctx, subject, { academyId, role })
   })
 
-/** V2: by whoever accepted the invitation to it. */
+/** V2: by the person who accepted the invitation to it. */
 export const takeRole = async (
   ctx: Ctx,
   { userId, ...invitation }: { userId: number; academyId: number; role: RoleName; invitedById: number },
@@ -158,7 +158,7 @@ export const takeRole = async (
 export const mayStillGrant = async (ctx: Ctx, userId: number, academyId: number, role: RoleName): Promise<boolean> => {
   const [row] = await peopleRepo.byIds(ctx.db, [userId])
   if (!row || row.isBlocked) return false
-  // As for whoever calls: where a second factor is asked for, staff roles do not count without one.
+  // As for the caller: where a second factor is asked for, staff roles do not count without one.
   if (await peopleRepo.owesSecondFactor(ctx.db, userId, academyId)) return false
   const holder = roleHolderOf(row)
   return can(holder, 'roles.grant', academyId) && mayGrant(holder, role)

@@ -5,7 +5,7 @@ import type { LectureFacts } from './autograde.repo.ts'
 import { type MarkChange, marksRepo } from './autograde-marks.repo.ts'
 import { managedLecture } from './autograde-rights.service.ts'
 
-/** Writes the marks, tells each student, and says who did it (P4). Answers how many marks changed. */
+/** Writes the marks, notifies each student and audits who did it (P4). Returns how many marks changed. */
 export const takeMarks = async (
   ctx: Ctx,
   { academyId, stageLectureId }: Pick<LectureFacts, 'academyId' | 'stageLectureId'>,

@@ -17,7 +17,7 @@ export const asAppeal = (row: typeof appeals.$inferSelect): Appeal => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** Once, with a reason; an accepted one may change the mark. The student is told either way. */
+/** Once, with a reason; an accepted one may change the mark. The student is notified either way. */
 export const decideAppeal = (
   ctx: AcademyCtx,
   id: number,

@@ -58,7 +58,7 @@ const emitReviewerChanges = async (
   )
 }
 
-/** HW-44, HW-45. Taking it back without a name takes it from whoever has it. */
+/** HW-44, HW-45. Taking it back without a name takes it from its current reviewer. */
 export const assign = (
   ctx: AcademyCtx,
   id: number,

@@ -22,7 +22,7 @@ const asMark = ({ isAnswered, hasOpenAppeal, reanswerDeadline, ...row }: Lecture
   }
 }
 
-/** ACC-75: whoever is named; a student only their own marks, a Coach only the marks of what they review. */
+/** ACC-75: the marks of the named people; a student reads only their own marks, a Coach only the marks of what they review. */
 export const lectureMarks = async (
   ctx: AcademyCtx,
   { userId, userIds = [], stageId }: Asked,

@@ -45,7 +45,7 @@ export const auditMark = async (ctx: Ctx, before: ResponseRow, mark: number | nu
   await ctx.audit('homework.marked', { academyId, targetId: id, details })
 }
 
-/** Writes a new version, tells who has to know of it, and answers how the response stands now. */
+/** Writes a new version, notifies those concerned and returns the response as it is now. */
 const store = async (ctx: PersonCtx, before: ResponseRow, values: Values, notifiesStudent: boolean) => {
   const { academyId, id, stageLectureId, userId } = before
   const isHeld = before.heldById === ctx.actor.userId
@@ -56,7 +56,7 @@ const store = async (ctx: PersonCtx, before: ResponseRow, values: Values, notifi
   })
   if (notifiesStudent) await notifyHomeworkChecked(ctx, academyId, id)
   ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
-  // The mark stands in the sidebar too.
+  // The sidebar shows the mark too.
   ctx.emit('routes.changed', { academyId, userIds: [userId] })
   return asHomeworkResponse((await responsesRepo.byId(ctx.db, academyId, id))!)
 }
@@ -72,7 +72,7 @@ const saveReview = async (ctx: PersonCtx, before: ResponseRow, change: ReviewCha
   await auditMark(ctx, before, review.mark)
   const { mark, reviewBody, reanswerDeadline } = review
   await noteReview(ctx, before, kind, { mark, reviewBody, reanswerDeadline })
-  // a mark that a person gave, or let stand in a review, is a person's.
+  // a mark that a person gave, or kept in a review, is a person's.
   const isOfPerson = change.mark !== undefined || kind === 'checked' || kind === 'returned'
   const markedBy = mark === null ? null : isOfPerson ? ('person' as const) : before.markedBy
   const values = { ...more, ...review, markedBy, reviewedAt: reviewedAtOf(ctx, before, kind) }

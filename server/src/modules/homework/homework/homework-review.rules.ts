@@ -61,7 +61,7 @@ export const reviewAfter = (before: ReviewedResponse, change: ReviewChange, now:
   }
 }
 
-/** publish or withdraw, and whether the student is told now, later or not. */
+/** publish or withdraw, and whether the student is notified now, later or not. */
 export const statusAfter = (
   before: Pick<ReviewedResponse, 'isReviewed' | 'notificationStatus'>,
   change: { isReviewed: boolean; notificationStatus?: ReviewNotificationStatus | undefined },

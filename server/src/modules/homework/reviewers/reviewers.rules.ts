@@ -25,11 +25,11 @@ type Who = RoleHolder & { userId: number }
 export const isStaffOfLecture = (userId: number, of: LectureStaff): boolean =>
   of.reviewerIds.includes(userId) || of.homeworkCuratorId === userId || of.lecturerId === userId
 
-/** R in the table of permissions: the assigned reviewer, and whoever belongs to the lecture. */
+/** R in the table of permissions: the assigned reviewer and the staff of the lecture. */
 const isTheirs = (userId: number, of: ResponseStaff): boolean =>
   of.reviewerId === userId || isStaffOfLecture(userId, of)
 
-/** Whoever studies and teaches in one academy has no hand in their own homework. */
+/** A person who studies and teaches in one academy may not review their own homework. */
 const isOwn = (who: Who, of: ResponseStaff): boolean => who.userId === of.userId
 
 const holds = (who: Who, capability: Capability, academyId: number, effect: 'read' | 'write', ifAssigned: boolean) => {
@@ -76,7 +76,7 @@ export const canBeReviewer = (who: Who, academyId: number, of: LectureStaff): bo
 export const mayResend = (who: Who, academyId: number, of: ResponseStaff): boolean =>
   !isOwn(who, of) && holds(who, 'autograde.resend', academyId, 'write', isTheirs(who.userId, of))
 
-/** Where a response stands for those who review. An appeal counts once there is a review to appeal against. */
+/** The state of a response for its reviewers. An appeal counts once there is a review to appeal against. */
 export const reviewStateOf = (of: ResponseProgress & { hasOpenAppeal: boolean }): ReviewState => {
   if (!of.isReviewed) return of.isAnswered ? 'waiting' : 'empty'
   if (of.hasOpenAppeal) return 'appealed'

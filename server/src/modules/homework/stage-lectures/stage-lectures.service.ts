@@ -84,7 +84,7 @@ const checkedParts = async (ctx: Ctx, academyId: number, input: Omit<StageLectur
   return lecture
 }
 
-/** What stands in its row, and who reviews it. */
+/** Its row, and who reviews it. */
 const partsOf = (ctx: Ctx, { reviewerIds, startDate, endDate, ...rest }: StageLectureInput) => ({
   reviewerIds,
   values: { ...rest, startDate: new Date(startDate), endDate: new Date(endDate), updatedAt: ctx.now() },

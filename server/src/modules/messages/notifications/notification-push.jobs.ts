@@ -34,7 +34,7 @@ type OneDevice = z.infer<typeof OneDevice>
 const firstPauseMs = 60_000
 const maxPostponed = 8
 
-/** News that are told anew before a device heard of them are told it once (Q-61). */
+/** News that were renewed before they reached a device are pushed to it once (Q-61). */
 export const keyOfSend = ({ deviceId, isAnnouncement, newsId }: OneDevice): string =>
   `push:${deviceId}:${isAnnouncement ? 'a' : 'n'}${newsId}`
 

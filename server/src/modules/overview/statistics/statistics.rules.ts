@@ -17,7 +17,7 @@ const states: readonly (UserStageState | null)[] = [null, 'Opened', 'Passed', 'F
 export const changeOf = (before: UserStageState | null, after: UserStageState | null): number =>
   4 * states.indexOf(before) + states.indexOf(after)
 
-/** Q-73: what one event does to the numbers of its stage: whoever stands there has entered it. */
+/** Q-73: what one event does to the numbers of its stage: everybody who is there has entered it. */
 const effectOf = (change: number): Counts => {
   const [before, after] = [states[Math.trunc(change / 4)]!, states[change % 4]!]
   const became = (state: UserStageState): number => Number(after === state) - Number(before === state)
@@ -45,7 +45,7 @@ export const sumOf = (tallies: readonly Tally[]): Counts => {
 export const isOfDirection = (tally: { specializationId: number | null }, direction: DirectionParam | undefined) =>
   direction === undefined || tally.specializationId === (direction === 'none' ? null : direction)
 
-/** STAT-03: every stage in order, and in it the directions of the academy, with whoever chose none as the last one. */
+/** STAT-03: every stage in order, and in it the directions of the academy, with those who chose none as the last one. */
 export const funnelOf = (
   stages: readonly StageOfFunnel[],
   directions: readonly Specialization[],

@@ -22,7 +22,7 @@ const readerOf = (ctx: PersonCtx, academyId: number): Reader => {
   return {
     coachId: grant === 'R' ? ctx.actor.userId : null,
     isStudent: grant === 'S',
-    // Not 'interviews.read': whoever also studies here holds that for their own interview only.
+    // Not 'interviews.read': a person who also studies here holds that for their own interview only.
     mayReadInterviews: grant === 'S' || can(ctx.actor, 'interviews.manage', academyId, 'read'),
   }
 }
@@ -63,7 +63,7 @@ const partsForStaff = async (ctx: AcademyCtx, academyId: number, userId: number)
     chats: can(ctx.actor, 'chat.staff', academyId, 'read')
       ? await summaryPartsRepo.chats(ctx.db, academyId, userId)
       : [],
-    // Whoever studies and teaches in one academy does not read what is noted about them.
+    // A person who studies and teaches in one academy does not read what is noted about them.
     comments: userId === ctx.actor.userId ? [] : await comments.ofUser(ctx, userId, academyId),
     cheatsCount: counted.reduce((sum, count) => sum + count, 0),
   }

@@ -15,7 +15,7 @@ export interface AnswerJson {
   stageId: number
   mark: number | null
   englishLevel: InterviewAnswerInput['englishLevel']
-  /** null: hidden from whoever asks. */
+  /** null: hidden from the reader. */
   comment: string | null
   isPassed: boolean
   interviewer: { id: number; fullName: string } | null
@@ -146,7 +146,7 @@ export const answersRepo = {
     return rows[0]?.answer
   },
 
-  /** INT-12: of two who answer at the same moment the second is told. */
+  /** INT-12: of two who answer at the same moment the second gets an error. */
   insert: async (
     db: Db,
     academyId: number,

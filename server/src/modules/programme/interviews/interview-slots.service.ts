@@ -98,7 +98,7 @@ export const remove = async (ctx: AcademyCtx, id: number): Promise<void> => {
   ctx.emit('academy.changed', { academyId })
 }
 
-/** only who stands in the stage books there. */
+/** only students in the stage book there. */
 const stageOfBooker = async (ctx: PersonCtx, academyId: number, stageId: number): Promise<StudentInStage> => {
   if (await interviewStageRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
   const { userId } = ctx.actor

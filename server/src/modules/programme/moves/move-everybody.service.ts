@@ -33,7 +33,7 @@ const load = async (ctx: Ctx, academyId: number, activeStageId: number | null) =
 }
 type Loaded = Awaited<ReturnType<typeof load>>
 
-/** Where those stand whom the next stage concerns. */
+/** The stages of the students whom the next stage concerns. */
 const concernedStages = ({ stages, from }: Loaded): number[] => [
   ...(from ? [from.id] : []),
   ...inOrder(stages).flatMap(({ id, stageType }) =>
@@ -125,7 +125,7 @@ export const movePeople = async (
 /** ACAD-20, STG-55, STG-83 to STG-86: all of it, or nothing. */
 export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: number): Promise<Move> => {
   academyOfCall(ctx, academyId, 'academies.advance', 'write')
-  // Of the context outside the transaction: progress is told while it is made.
+  // Emitted by the context outside the transaction: progress is shown while it is made.
   const emitProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
   return ctx.once(async (ctx) => {
     await movesRepo.allowTime(ctx.db)

@@ -87,7 +87,7 @@ export const heldRepo = {
   },
 
   /**
-   * One student with every stage they stand open at, locked, so that no test starts and no result comes in between.
+   * One student with all their open stages, locked, so that no test starts and no result comes in between.
    * undefined: blocked, gone, or no student any more.
    */
   lockStudent: async (db: Db, academyId: number, userId: number): Promise<StudentToMove | undefined> => {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 export interface EventToMail extends Record<string, unknown> {
   id: number
   after: UserStageState | null
-  /** How it stands by now: a later move may have changed it. */
+  /** The current state: a later move may have changed it. */
   current: UserStageState | null
   stage: { name: LocalizedName; urlName: string; stageType: number; position: number }
   academyName: string

@@ -61,7 +61,7 @@ const moveMembers = (
       stayed: stayed.map(asStayed),
       userIds: decided.map(({ userId }) => userId),
     }
-    // Where nothing changed there is nothing to undo and nobody to tell.
+    // Where nothing changed there is nothing to undo and nobody to mail.
     const isEmpty = moved.length === 0
     const undoUntil = isEmpty ? ctx.now() : undoUntilOf(ctx)
     const moveId = await movesRepo.insert(ctx.db, {

@@ -9,7 +9,7 @@ import type { MoveInputs } from './moves.service.ts'
 
 type Advance = Awaited<ReturnType<typeof heldRepo.lockAdvances>>[number]
 
-/** Where somebody stands after a decision. */
+/** The stages of a student after a decision. */
 const after = (student: StudentToMove, { changes }: Decision): StudentToMove => {
   const changed = new Set(changes.map(({ stageId }) => stageId))
   const opened: OpenedStage[] = [
@@ -61,7 +61,7 @@ export const settleHeld = (
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
   })
 
-/** Staff took the student out of the stage of the test, or put them on the way elsewhere: their decision stands. */
+/** Staff took the student out of the stage of the test, or put them somewhere else: that decision is kept. */
 const isInHand = (
   student: StudentToMove,
   stageId: number,
@@ -88,7 +88,7 @@ const follow = async (
     const passPercents = isFirst
       ? [
           ...(await movesRepo.passPercents(ctx.db, move.academyId)),
-          // What the move asked for stands above what is asked by now.
+          // What the move asked for counts more than the settings of now.
           ...((move.inputs as MoveInputs).passPercents ?? []),
         ]
       : []

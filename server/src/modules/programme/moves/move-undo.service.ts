@@ -9,7 +9,7 @@ import { moveById, type MoveInputs, refuseUndoWithoutRight } from './moves.servi
 const refuse = (message: 'undoTooLate' | 'undoNotNewest' | 'alreadyUndone'): never =>
   fail('ValidationError', { status: 409, fields: [{ field: 'id', message }] })
 
-/** Everybody stands as before the move, and nobody ever hears of it. */
+/** Everybody gets their stages of before the move, and no mail is ever sent about it. */
 export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
   const { academyId } = ctx
   const emitProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
@@ -35,7 +35,7 @@ export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
   })
 }
 
-/** The programme stands where it stood; who joined meanwhile starts from there too (Q-01). */
+/** The programme goes back to its former stage; people who joined meanwhile start from there too (Q-01). */
 const stepBack = async (
   ctx: Ctx,
   academyId: number,

@@ -104,7 +104,7 @@ export const advanceBy = (
     ],
   })
 
-  /** Whoever was left behind catches up like a newcomer, and the page of those who failed is not theirs any more. */
+  /** A student who was left behind catches up like a newcomer, and the page of those who failed is not theirs any more. */
   const catchingUp = (student: StudentStages, reason: MoveReason): Verdict => ({
     outcome: 'moves',
     reason,

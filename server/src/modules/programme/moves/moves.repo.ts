@@ -62,7 +62,7 @@ export const direction = (userId: SQL, academyId: number) => sql`left join later
     join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
   where ug.academy_id = ${academyId} and ug.user_id = ${userId} limit 1) direction on true`
 
-/** Empty ones stand in nobody's way: they changed nothing. */
+/** Empty moves block nobody: they changed nothing. */
 const canBeUndone = sql`undone_at is null and (kind = 'advance' or moved_count + failed_count > 0)`
 
 const selectMoves = (scope: AcademyScope) => sql`
@@ -91,7 +91,7 @@ const dated = (row: MoveRow): MoveRow => ({
 })
 
 export const movesRepo = {
-  /** A move of many people, and whoever waits for it, take longer than other statements may. */
+  /** A move of many people, and the statements that wait for it, take longer than others may. */
   allowTime: (db: Db) => db.execute(patience),
 
   /** 'move': nobody else moves, joins or publishes meanwhile; people may still be added to other tables. */
@@ -151,7 +151,7 @@ export const movesRepo = {
   },
 
   /**
-   * Students who stand open at one of these stages, in order, with every stage they stand open at. Locked, a result that
+   * Students for whom one of these stages is open, in order, with all their open stages. Locked, a result that
    * comes in meanwhile waits for the move.
    */
   studentsToMove: async (

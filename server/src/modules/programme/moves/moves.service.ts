@@ -50,7 +50,7 @@ export const undoUntilOf = (ctx: Ctx): Date => new Date(ctx.now().getTime() + mo
 /** Those who stay leave no event, so the move itself remembers them, as short as it can: there may be many. */
 type Stayed = [userId: number, rule: number]
 export interface MoveInputs extends Record<string, unknown> {
-  /** The last event before it: whoever joined later came after it. */
+  /** The last event before it: people who joined later have later events. */
   eventsBefore: number
   stayed: Stayed[]
   /** Of the stages it concerned; of a move of single people none. */
@@ -128,7 +128,7 @@ export const people = async (ctx: AcademyCtx, id: number, query: MovePeopleQuery
     outcome: isFailed ? ('fails' as const) : ('moves' as const),
     reason,
   }))
-  // Without a filter those who wait and those who stayed stand behind the others.
+  // Without a filter those who wait and those who stayed are listed behind the others.
   const behind = query.outcome ? [] : [...waits, ...stays]
   const rest = behind.slice(Math.max(0, offset - moved.count), offset + limit - moved.count)
   return {
@@ -138,7 +138,7 @@ export const people = async (ctx: AcademyCtx, id: number, query: MovePeopleQuery
 }
 
 /**
- * Q-06: a published result opens the message that stands right behind its stage, if there is one. Published the other
+ * Q-06: a published result opens the message right behind its stage, if there is one. Published the other
  * way round, the messages trade places. Doing it twice changes nothing.
  */
 export const openAfterResult = (
@@ -166,7 +166,7 @@ export const openAfterResult = (
     ctx.emit('routes.changed', { academyId, userIds: input.results.map(({ userId }) => userId) })
   })
 
-/** the test is open once more, so what its result opened is not theirs yet. Whoever has gone on keeps all there is. */
+/** the test is open once more, so what its result opened is not theirs yet. Students who have gone on keep all there is. */
 export const closeAfterReset = (
   ctx: Ctx,
   input: { academyId: number; stageId: number; userId: number },

@@ -100,7 +100,7 @@ export const stageBoardRepo = {
       .where(eq(stages.academyId, academyId))
       .orderBy(asc(stages.position)),
 
-  /** Whoever adds, removes or moves stages waits here for the one before. */
+  /** Calls that add, remove or move stages wait here for each other. */
   lockedAcademy: async (db: Db, academyId: number) => {
     const [row] = await db
       .select({ id: academies.id, currentActiveStageId: academies.currentActiveStageId })

@@ -142,7 +142,7 @@ export const emitStagesChanged = (ctx: Ctx, academyId: number): void => {
 export const failSavedMeanwhile = (field: string): never =>
   fail('ValidationError', { status: 409, fields: [{ field, message: 'savedMeanwhile' }] })
 
-/** STG-10: two who take the same address at once: the database decides, so the second is told. */
+/** STG-10: two who take the same address at once: the database decides, so the second gets an error. */
 const withFreeUrlName = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -216,7 +216,7 @@ const changeType = async (ctx: Ctx, academyId: number, id: number): Promise<void
 
 /**
  * STG-61. Everything a student or a move left behind points to its stage and does not go with it, so the database
- * itself refuses; that also holds for whoever enters in this very moment.
+ * itself refuses; that also holds for students who enter in this very moment.
  */
 export const remove = async (ctx: PersonCtx, id: number): Promise<void> => {
   const academyId = await academyOfStage(ctx, id, 'stages.manage', 'write')
@@ -239,7 +239,7 @@ export const remove = async (ctx: PersonCtx, id: number): Promise<void> => {
 const foreignKeyViolation = '23503'
 
 /**
- * Any order of the academy's own stages is allowed: how somebody stands is kept per stage, not per position, so an order
+ * Any order of the academy's own stages is allowed: the state of a student is kept per stage, not per position, so an order
  * changes nobody's stages; it says only where the next step leads.
  */
 export const reorder = (

@@ -37,7 +37,7 @@ export const openStagesForNewcomer = async (
 }
 const reason = { rule: 'joined' as const }
 
-/** The programme went back: who joined after it had gone on stands as if joining now. */
+/** The programme went back: people who joined after it had gone on get the stages of somebody who joins now. */
 export const reopenStagesForNewcomer = async (
   ctx: Ctx,
   academyId: number,

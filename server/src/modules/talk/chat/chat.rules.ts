@@ -43,7 +43,7 @@ export const mayChange = (
 
 const shortLength = 300
 
-/** What is told of a message elsewhere: its text, else its code, else its files. */
+/** What other places show of a message: its text, else its code, else its files. */
 export const inShort = (message: string, code: string | null, files: readonly { name: string }[]): string => {
   const said = message.trim() || code?.trim() || files.map(({ name }) => name).join(', ')
   const signs = [...said]

@@ -31,7 +31,7 @@ export const savedEvent = (
   return get(ctx, id)
 }
 
-/** The team first, then the event: whoever changes both takes them in this order. */
+/** The team first, then the event: everything that changes both locks them in this order. */
 const lockedWithTeam = async (ctx: PersonCtx, academyId: number, id: number): Promise<LockedEvaluation> => {
   const event = (await evaluationsSaveRepo.byId(ctx.db, academyId, id)) ?? fail('EvaluationNotFound')
   mustCoach(ctx, academyId, event, 'evaluations.manage')

@@ -220,7 +220,7 @@ export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
     ctx.emit('team.changed', { academyId, stageId, teamId: id })
   })
 
-/** TEAM-14, Q-68. Whoever has one of the two teams open in an editor is told to look again. */
+/** TEAM-14, Q-68. People who have one of the two teams open in an editor are asked to load it again. */
 export const transferTo = (
   ctx: AcademyCtx,
   { userTeamId, teamId }: { userTeamId: number; teamId: number },

@@ -11,7 +11,7 @@ export interface PersonPlace {
   asked: number | null
 }
 
-/** Whoever stands in an academy asks about that one, unless the address names another; at 'all' the server chooses. */
+/** The selected academy is asked about, unless the address names another; at 'all' the server chooses. */
 export const placeOf = (selection: Selection, academy: string | undefined): PersonPlace => {
   const asked = readId(academy)
   return typeof selection === 'number' ? { ofCall: asked ?? selection, asked: null } : { ofCall: 'all', asked }

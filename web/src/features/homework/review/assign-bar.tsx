@@ -36,7 +36,7 @@ export function AssignBar({ chosen, onClear }: AssignBarProps) {
   const { isBusy, run } = useAction((failure) => setOutcome({ failure }))
   const outcomeBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The dialog and the bar that had the focus are gone: it goes on where the answer stands.
+    // The dialog and the bar that had the focus are gone: it goes to the outcome.
     if (outcome === null) return
     const timer = setTimeout(
       () => (outcomeBox.current?.querySelector('button') ?? outcomeBox.current)?.focus(),

@@ -63,7 +63,7 @@ const reload = () =>
     predicate: ({ queryKey }) => queryKey[2] === 'in-use' || queryKey[2] === 'available',
   })
 
-/** The form has only the text; the call names where it stands. */
+/** The form has only the text; the call names the field. */
 const asFormFields = <Stored>(result: SaveResult<Stored>): SaveResult<Stored> =>
   typeof result === 'object' && 'refused' in result
     ? { refused: result.refused.map((found) => ({ ...found, field: found.field.replace(/^mailTemplate\./, '') })) }

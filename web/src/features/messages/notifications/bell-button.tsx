@@ -20,7 +20,7 @@ const loadPanel = async (): Promise<ComponentType<InboxPanelProps>> => {
 }
 const preload = () => void loadPanel().catch(() => undefined)
 
-/** The first screen comes first: listening begins when it stands. */
+/** The first screen comes first: listening begins after it was drawn. */
 const listenAfterMs = 3_000
 
 /** The newest count said aloud; what somebody finds on arrival is on the button. */

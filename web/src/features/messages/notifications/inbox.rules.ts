@@ -147,7 +147,7 @@ const staffChat = ({ userId, groupId, stageLectureId }: Notification['payload'])
   return paths.staffChat + formatQuery(query)
 }
 
-/** Of a reminder: the task, the stage with its test or interview, or for whoever holds the interview the list of them. */
+/** Of a reminder: the task, the stage with its test or interview, or for the interviewer the list of interviews. */
 const placeOfReminder = ({ stageName, stageLectureName }: Notification['payload']): string => {
   if (stageName === null) return paths.interviews
   return stageLectureName === null ? paths.stage(stageName) : paths.lectureTask(stageName, stageLectureName)

@@ -15,7 +15,7 @@ const titleOf = ({ ua, en, ru }: Texts): Texts => ({
   ru: marked(ru, copyMarks.ru),
 })
 
-/** Makes a form with the same questions and messages, which nobody receives yet; null: it was not made, which is told. */
+/** Makes a form with the same questions and messages, which nobody receives yet; null: it was not made, and an alert says so. */
 export const copyForm = async (form: FormRow): Promise<number | null> => {
   try {
     const asked = await call(formsApi.get, { params: { id: form.id } }, inAcademyOf(form))

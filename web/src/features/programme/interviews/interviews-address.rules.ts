@@ -19,7 +19,7 @@ const weekFrom = (now: Date): AddressPart<Date> => ({
   word: 'week',
 })
 
-/** What the address says, at this moment. Without a stage, the one the academy stands at is meant, else the first. */
+/** What the address says, at this moment. Without a stage, the active stage of the academy is meant, else the first. */
 export const interviewsAt = (now: Date) =>
   defineList({
     stageId: id('stage'),

@@ -27,7 +27,7 @@ const alertOpened = (opened: readonly StageRoute[]) => {
   if (newest) alerts.success('stage.justOpened', { name: localized(newest.name, locale()) })
 }
 
-/** A stage that opens, by staff or by its date, stands in the sidebar without a reload; the guard looks again too. */
+/** A stage that opens, by staff or by its date, is shown in the sidebar without a reload; the guard looks again too. */
 export const useFollowRoutes = (): void => {
   const router = useRouter()
   const { user, selection } = usePerson()

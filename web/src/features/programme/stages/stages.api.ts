@@ -28,7 +28,7 @@ export const cabinetQueries = {
 }
 
 /**
- * What is open now, asked again in the background. A failure changes nothing: whoever is offline keeps reading, and the
+ * What is open now, asked again in the background. A failure changes nothing: people who are offline keep reading, and the
  * next change or page asks again.
  */
 export const reloadRoutes = async (): Promise<void> => {

@@ -60,7 +60,7 @@ function Next({ next }: { next: StudentPath['next'] }) {
   )
 }
 
-/** Why the student stands where they stand, and what opens next. */
+/** Why the student is in their current stage, and what opens next. */
 export function StudentPathPanel() {
   const t = useT()
   const { selection } = usePerson()

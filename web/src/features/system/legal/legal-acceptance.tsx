@@ -87,7 +87,7 @@ function AcceptForm({ texts, onOutdated }: { texts: readonly LegalText[]; onOutd
   )
 }
 
-/** The new texts in full, each with its own tick; whoever disagrees is led to their data. */
+/** The new texts in full, each with its own tick; people who disagree are led to their data. */
 export function LegalAcceptance() {
   const t = useT()
   const locale = useLocale()

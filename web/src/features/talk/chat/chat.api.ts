@@ -23,7 +23,7 @@ export interface ThreadFilter {
   page: number
 }
 
-/** Nobody is told about talks of other rooms: the lists look by themselves. */
+/** No event comes about chats of other rooms: the lists load by themselves. */
 const listPollMs = 12_000
 
 const pageOf = ({ stageLectureId, userId }: ChatKey, beforeId: number | undefined, signal?: AbortSignal) =>
@@ -108,11 +108,11 @@ export const changeChat = (key: ChatKey, change: (chat: Chat) => Chat): void => 
 
 export const reloadChat = (key: ChatKey): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(key) })
 
-/** A lively talk tells itself many times; the lists ask again once. */
+/** A lively chat sends many events; the lists load again once. */
 const calmMs = 400
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Who has written, and how much of it nobody has read, stands in lists beside. */
+/** Other lists show who has written and how much of it is unread. */
 export const reloadLists = (academyId: number): void => {
   clearTimeout(timer)
   timer = setTimeout(() => {

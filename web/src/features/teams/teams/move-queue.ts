@@ -7,7 +7,7 @@ import { reloadTeams, runMove } from './teams.api.ts'
 
 interface Waiting {
   move: Move
-  /** Whom it is about, for the sentence that tells it did not work. */
+  /** Whom it is about, for the sentence that says it did not work. */
   name: string
 }
 
