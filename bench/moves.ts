@@ -18,7 +18,7 @@ const readers = 8
 const readsPerSecond = 100
 const calmSeconds = 5
 
-const way = [
+const stages = [
   'Registration',
   'MaterialsForPreparation',
   'Testing',
@@ -48,7 +48,7 @@ const prepare = async (dataDir: string): Promise<Actors> => {
     const database = openDatabase(postgres.ownerUrl, { log, name: 'bench-owner' })
     await seedBasics(database.db)
     const make = createFactories(database.db, createTokens(secret), () => new Date())
-    const academy = await make.academy({ stages: way, active: 2 })
+    const academy = await make.academy({ stages, active: 2 })
     await make.stageTest(academy, 2, 'JS', 50)
     const client = await database.pool.connect()
     await client.query('set statement_timeout = 0')

@@ -4,7 +4,7 @@ import { EnglishLevel, RepoType } from './enums.ts'
 import { Id, IdParam, IsoDate, IsoDateTime, text } from './fields.ts'
 import { StudentLecture } from './homework.ts'
 import { LocalizedTree } from './markdown.ts'
-import { Way } from './moves.ts'
+import { StudentPath } from './moves.ts'
 import { LocalizedName } from './users.ts'
 
 /** What the page of a stage shows besides its name and dates. Parts that do not belong to the type are null. */
@@ -109,12 +109,12 @@ export const cabinetApi = defineApi({
     response: OwnProgress,
     summary: 'Own marks and results in the current academy (STG-29)',
   },
-  way: {
+  studentPath: {
     method: 'GET',
     path: '/api/users/way',
     access: 'own.stages',
     oneAcademy: true,
-    response: Way,
+    response: StudentPath,
     summary: 'Why the caller stands where they stand, and what opens next',
   },
   lectures: {
@@ -129,7 +129,7 @@ export const cabinetApi = defineApi({
   },
 })
 
-/** A personal calendar that other programs subscribe to; whoever has the address reads it, so it can be renewed. */
+/** A personal calendar that other programs subscribe to; everybody who has the address can read it, so it can be renewed. */
 export const calendarApi = defineApi({
   link: {
     method: 'GET',

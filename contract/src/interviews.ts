@@ -43,7 +43,7 @@ export const SlotSeries = z.strictObject({
   stageId: Id,
   interviewerId: z.nullable(Id),
   place: optionalText(255),
-  /** Beginnings; the browser knows the zone of whoever plans. */
+  /** Beginnings; the browser knows the time zone of the person who plans. */
   startDates: z.array(IsoDateTime).check(z.minLength(1, 'fieldIsRequired'), z.maxLength(500, 'toLong')),
   durationMinutes: integer(5, 480),
 })
@@ -88,10 +88,10 @@ export type InterviewStudent = z.infer<typeof InterviewStudent>
 export const ListedInterviewStudent = z.strictObject({ ...InterviewStudent.shape, ...place })
 export type ListedInterviewStudent = z.infer<typeof ListedInterviewStudent>
 
-/** How a student stands at an interview stage. */
-export const interviewStandings = ['notBooked', 'booked', 'noShow', 'answered'] as const
-const InterviewStanding = z.enum(interviewStandings, 'wrongChoice')
-export type InterviewStanding = z.infer<typeof InterviewStanding>
+/** The states of a student in an interview stage. */
+export const interviewStudentStates = ['notBooked', 'booked', 'noShow', 'answered'] as const
+const InterviewStudentState = z.enum(interviewStudentStates, 'wrongChoice')
+export type InterviewStudentState = z.infer<typeof InterviewStudentState>
 
 /** What the stage comes to, whatever part of it is listed. */
 export const InterviewTotals = z.strictObject({
@@ -112,7 +112,7 @@ const studentsPage = {
   ...pageOf(['name', 'startDate']),
   filters: z.optional(
     z.strictObject({
-      standing: z.optional(InterviewStanding),
+      standing: z.optional(InterviewStudentState),
     }),
   ),
 }

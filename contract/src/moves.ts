@@ -114,7 +114,7 @@ export const MovePeopleQuery = z.strictObject({
 export type MovePeopleQuery = z.infer<typeof MovePeopleQuery>
 
 /** One step of a student's path, with the rule that decided it. */
-export const WayStep = z.strictObject({
+export const StudentPathStep = z.strictObject({
   at: IsoDateTime,
   kind: MoveKind,
   stage: StageName,
@@ -122,16 +122,16 @@ export const WayStep = z.strictObject({
   after: z.nullable(UserStageState),
   reason: MoveReason,
 })
-export type WayStep = z.infer<typeof WayStep>
+export type StudentPathStep = z.infer<typeof StudentPathStep>
 
-export const Way = z.strictObject({
-  steps: z.array(WayStep),
+export const StudentPath = z.strictObject({
+  steps: z.array(StudentPathStep),
   /** What opens next and what it depends on; null at the end. */
   next: z.nullable(
     z.strictObject({ stage: StageName, startDate: z.nullable(IsoDateTime), passPercent: z.nullable(z.int()) }),
   ),
 })
-export type Way = z.infer<typeof Way>
+export type StudentPath = z.infer<typeof StudentPath>
 
 const ById = z.strictObject({ id: IdParam })
 

@@ -1,7 +1,7 @@
 import { notificationTypes, type NotificationType } from './enums.ts'
 import type { Notification } from './realtime.ts'
 
-// What news say and where they lead, for the bell of a page and for what the server sends to a device that has no page open.
+// What news say and where they lead, for the inbox on a page and for what the server sends to a device that has no page open.
 
 /** A chat stays one entry with its newest message (Q-61): another message is other news. */
 export const keyOfNews = ({ id, type, payload }: Pick<Notification, 'id' | 'type' | 'payload'>): string =>
@@ -20,7 +20,7 @@ export interface PushedNews {
 }
 
 export interface NewsWords {
-  title: (typeof titles)[NotificationType] | 'bell.reminder'
+  title: (typeof titles)[NotificationType] | 'inbox.reminder'
   /** Who wrote or handed in. */
   who: string | null
   /** What was written; null: nothing was. */
@@ -30,10 +30,10 @@ export interface NewsWords {
 }
 
 const titles = {
-  'new-message': 'bell.message',
-  'homework-checked': 'bell.checked',
-  'homework-updated': 'bell.updated',
-  announcement: 'bell.announcement',
+  'new-message': 'inbox.message',
+  'homework-checked': 'inbox.checked',
+  'homework-updated': 'inbox.updated',
+  announcement: 'inbox.announcement',
 } as const satisfies Record<NotificationType, string>
 
 const excerptLength = 200
@@ -61,7 +61,7 @@ export const newsWords = (news: Pick<Notification, 'type' | 'payload' | 'message
   const { type, message, homeworkResponse, payload } = news
   const sender = message && `${message.sender.firstName} ${message.sender.lastName}`.trim()
   return {
-    title: isReminder(news) ? 'bell.reminder' : titles[type],
+    title: isReminder(news) ? 'inbox.reminder' : titles[type],
     who: sender || (type === notificationTypes.HomeworkUpdated ? payload.fullName : null),
     text: plainLine(message?.text ?? homeworkResponse?.reviewBody ?? ''),
     about: payload.lectureName,

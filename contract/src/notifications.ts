@@ -59,7 +59,7 @@ export const notificationsApi = defineApi({
       notifications: z.array(Notification),
       /** How many are unread altogether. */
       unread: z.int(),
-      /** The bell counts these too, before it asks for their texts (NTF-09). */
+      /** The number on the bell includes these, before their texts are loaded (NTF-09). */
       unreadAnnouncements: z.int(),
     }),
     summary: 'What the caller was told (NTF-10, NTF-31)',

@@ -13,8 +13,8 @@ export const rooms = {
   startTest: (academyId: number) => `start-test:${academyId}`,
   /** Staff who watch the programme of an academy. */
   programme: (academyId: number) => `programme:${academyId}`,
-  /** Students on their way through it. */
-  way: (academyId: number) => `way:${academyId}`,
+  /** Students of an academy; the event comes when their stages may have changed. */
+  studentPath: (academyId: number) => `way:${academyId}`,
   chat: (stageLectureId: number, userId: number) => `chat:${stageLectureId}:${userId}`,
   autogradeLecture: (stageLectureId: number) => `autograde:lecture:${stageLectureId}`,
   autogradeResponse: (homeworkResponseId: number) => `autograde:response:${homeworkResponseId}`,
@@ -43,7 +43,7 @@ export const TempId = z
   .string()
   .check(z.maxLength(64, { error: 'toLong', abort: true }), z.regex(/^[\w-]+$/, 'wrongId'))
 
-/** RT-01. `userId` is the student of the chat, whoever wrote. A deleted message keeps its place without its text. */
+/** RT-01. `userId` is the student of the chat, not the sender. A deleted message keeps its place without its text. */
 export const ChatMessage = z.strictObject({
   id: Id,
   tempId: z.nullable(TempId),
@@ -151,7 +151,7 @@ const room = <P extends z.ZodMiniType, A extends Capability>(payload: P, access:
 
 const startTestRoom = room(z.strictObject({ academyId: Id }), 'tests.watchStarts')
 const programmeRoom = room(z.strictObject({ academyId: Id }), 'academies.moveCount')
-const wayRoom = room(z.strictObject({ academyId: Id }), 'own.stages')
+const studentPathRoom = room(z.strictObject({ academyId: Id }), 'own.stages')
 const chatKey = { stageLectureId: Id, userId: Id }
 const chatRoom = room(z.strictObject(chatKey), 'chat.use')
 const autogradeRoom = room(
@@ -198,8 +198,8 @@ export const clientEvents = {
     'leave-start-test-room': startTestRoom,
     'join-programme-room': programmeRoom,
     'leave-programme-room': programmeRoom,
-    'join-way-room': wayRoom,
-    'leave-way-room': wayRoom,
+    'join-way-room': studentPathRoom,
+    'leave-way-room': studentPathRoom,
   },
   '/autograde': {
     hello,
@@ -279,7 +279,7 @@ export const serverEvents = {
     'test-time-changed': z.strictObject({ academyId: Id, stageTestId: Id }),
     /** The progress while all results with a question are computed again. */
     'verdict-progress': z.strictObject({ academyId: Id, stageTestId: Id, done: z.int(), total: z.int() }),
-    /** Stages, groups, people or the active stage of an academy changed: whoever shows them asks again. */
+    /** Stages, groups, people or the active stage of an academy changed: screens that show them load again. */
     'programme-changed': z.strictObject({ academyId: Id }),
     /** A move under way; `total` is what the dry run counted. */
     'move-progress': z.strictObject({ academyId: Id, done: z.int(), total: z.int() }),
@@ -300,7 +300,7 @@ export const serverEvents = {
       offset: z.int(),
       text: z.string(),
     }),
-    /** Something else of the panel changed: whoever shows it asks again. */
+    /** Something else of the panel changed: screens that show it load again. */
     'autograde-changed': z.strictObject({ stageLectureId: Id }),
   },
   '/chat': {
@@ -313,7 +313,7 @@ export const serverEvents = {
   '/homework-review': {
     error,
     'reviewer-changed': z.strictObject({ homeworkResponseId: Id, reviewerId: Id, assign: z.boolean() }),
-    /** Handed in, reviewed, held or released: whoever shows it asks again. */
+    /** Handed in, reviewed, held or released: screens that show it load again. */
     'response-changed': z.strictObject({ stageLectureId: Id, homeworkResponseId: Id }),
   },
   '/notifications': {

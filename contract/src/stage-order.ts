@@ -1,6 +1,6 @@
 import { stageTypes } from './enums.ts'
 
-export interface StageOfWay {
+export interface OrderedStage {
   id: number
   stageType: number
   position: number
@@ -8,7 +8,7 @@ export interface StageOfWay {
 }
 
 /** Messages and side branches: the programme as a whole is never at these stages. */
-const besideTheWay: readonly number[] = [
+const sideStageTypes: readonly number[] = [
   stageTypes.Mock,
   stageTypes.SecondChance,
   stageTypes.StageSucceed,
@@ -17,21 +17,21 @@ const besideTheWay: readonly number[] = [
 ]
 
 /** Whether a stage can be the active stage of the programme. */
-export const isOrdinary = (stage: Pick<StageOfWay, 'stageType' | 'isOnlyForDesignated'>): boolean =>
-  !stage.isOnlyForDesignated && !besideTheWay.includes(stage.stageType)
+export const isOrdinary = (stage: Pick<OrderedStage, 'stageType' | 'isOnlyForDesignated'>): boolean =>
+  !stage.isOnlyForDesignated && !sideStageTypes.includes(stage.stageType)
 
-export const inOrder = <S extends StageOfWay>(stages: readonly S[]): S[] =>
+export const inOrder = <S extends OrderedStage>(stages: readonly S[]): S[] =>
   stages.toSorted((a, b) => a.position - b.position)
 
-/** the next one by position on the ordinary way; the first one while the programme has not begun. */
-export const nextStageOf = <S extends StageOfWay>(stages: readonly S[], activeStageId: number | null): S | null => {
+/** the next ordinary stage by position; the first one while the programme has not begun. */
+export const nextStageOf = <S extends OrderedStage>(stages: readonly S[], activeStageId: number | null): S | null => {
   const active = stages.find(({ id }) => id === activeStageId)
   const from = active?.position ?? Number.NEGATIVE_INFINITY
   return inOrder(stages).find((stage) => stage.position > from && isOrdinary(stage)) ?? null
 }
 
-/** the messages about a result stand behind the stage it belongs to, before the next one of the ordinary way. */
-export const messagesBehind = <S extends StageOfWay>(stages: readonly S[], stageId: number): S[] => {
+/** the messages about a result follow the stage it belongs to, before the next ordinary stage. */
+export const messagesBehind = <S extends OrderedStage>(stages: readonly S[], stageId: number): S[] => {
   const ordered = inOrder(stages)
   const behind = ordered.slice(ordered.findIndex(({ id }) => id === stageId) + 1)
   const end = behind.findIndex(isOrdinary)

@@ -134,11 +134,11 @@ export type TestResult = z.infer<typeof TestResult>
  * held: with late answers that wait for a decision of staff (Q-35). archived: set aside by a reset or replaced by a second
  * chance; only staff see those (Q-05, Q-44).
  */
-export const resultStandings = ['passed', 'failed', 'running', 'held', 'archived'] as const
+export const resultStates = ['passed', 'failed', 'running', 'held', 'archived'] as const
 export const TestResultQuery = z.strictObject({
   ...pageOf(['fullName', 'finishedAt', 'successPercent', 'equityPercent', 'cheatsCount']),
   /** Without one: everybody whose attempt was not set aside. */
-  standing: z.optional(z.enum(resultStandings, 'wrongChoice')),
+  standing: z.optional(z.enum(resultStates, 'wrongChoice')),
   hasCheats: z.optional(z.boolean('wrongChoice')),
 })
 export type TestResultQuery = z.infer<typeof TestResultQuery>

@@ -44,7 +44,7 @@ export type StageTest = z.infer<typeof StageTest>
 export const TestingDetails = z.strictObject({ showTestResult: z.boolean('wrongChoice'), details: z.array(StageTest) })
 export type TestingDetails = z.infer<typeof TestingDetails>
 
-/** STG-04: which material groups a group of students reads; null stands for every group. */
+/** STG-04: which material groups a group of students reads; null means every group. */
 export const StageMaterials = z.strictObject({ groupId: z.nullable(Id), materialGroupIds: Ids })
 export type StageMaterials = z.infer<typeof StageMaterials>
 
@@ -98,10 +98,10 @@ export const Stage = z.strictObject({
   stageType: StageType,
   name: LocalizedName,
   nameUpdatedAt: LanguageDates,
-  /** What stands above the page of the stage, in markdown. */
+  /** The text above the page of the stage, in markdown. */
   description: z.nullable(LocalizedName),
   urlName: z.string(),
-  /** The name of an icon; null stands for the icon of the type. */
+  /** The name of an icon; null means the icon of the type. */
   icon: z.nullable(z.string()),
   position: z.int(),
   startDate: nullableDate,
@@ -201,7 +201,7 @@ export const stagesApi = defineApi({
     response: Stage,
     status: 201,
     idempotent: true,
-    summary: 'A new stage at the end of the way (STG-62)',
+    summary: 'A new stage at the end of the programme (STG-62)',
   },
   update: {
     method: 'PUT',
@@ -384,6 +384,6 @@ export const stagesApi = defineApi({
     response: z.strictObject({ moved: z.int(), move: Move }),
     idempotent: true,
     errors: ['StageNotFound', 'WrongStudentAcademy'],
-    summary: 'Let users fail a stage; it is the end of their way (STG-75)',
+    summary: 'Let users fail a stage; it is the end of their path (STG-75)',
   },
 })

@@ -16,7 +16,7 @@ export const FunnelStage = z.strictObject({
   stageType: StageType,
   position: z.int(),
   startDate: z.nullable(IsoDateTime),
-  /** Messages and side roads are compared with nothing. */
+  /** Whether it is an ordinary stage; messages and side branches are compared with no other stage. */
   isOnTheWay: z.boolean(),
   ...counts,
   byDirection: z.array(z.strictObject({ specialization: z.nullable(Specialization), ...counts })),
@@ -39,7 +39,7 @@ export const StageStatistic = z.strictObject({
   ...homeworkCounts,
   /** The lectures of the stage that have homework, in their order. */
   lectures: z.array(z.strictObject({ stageLectureId: Id, name: LocalizedName, ...homeworkCounts })),
-  /** How many stand at each mark 0 to 10, and in each tenth of the percents. */
+  /** How many have each mark 0 to 10, and a result in each tenth of the percents. */
   marks: z.array(z.int()),
   successPercents: z.array(z.int()),
 })
@@ -57,7 +57,7 @@ export type BarPart = (typeof barParts)[number]
 const DirectionParam = z.union([z.literal('none'), IdParam], 'wrongId')
 export type DirectionParam = z.output<typeof DirectionParam>
 
-/** Part of a bar: whom it stands for. */
+/** Part of a bar: the people it counts. */
 const BarQuery = z.strictObject({
   stageId: IdParam,
   part: z.enum(barParts, 'wrongChoice'),

@@ -6,7 +6,7 @@ import { OwnEvaluation } from './evaluations.ts'
 import { Id, IdParam, Ids, IsoDateTime } from './fields.ts'
 import { LectureMark } from './homework.ts'
 import { InterviewAnswer, Letter } from './interviews.ts'
-import { Way } from './moves.ts'
+import { StudentPath } from './moves.ts'
 import { TestSummary } from './tests.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
@@ -22,11 +22,11 @@ export const UserSummary = z.strictObject({
   lastName: z.string(),
   avatarUrl: z.nullable(z.string()),
   specialization: z.nullable(Specialization),
-  /** Where the student stands now; null: nowhere. */
+  /** The current stage of the student; null: none. */
   stage: z.nullable(z.strictObject({ id: Id, name: LocalizedName })),
   testPercent: z.nullable(z.int()),
   lectureMarks: Average,
-  /** null also for whoever may not read it, or not yet. */
+  /** null also for readers who may not read it, or not yet. */
   interviewMark: z.nullable(z.int()),
   /** Of the marks 1 to 5 in teams. */
   teamMarks: Average,
@@ -65,7 +65,7 @@ export const CommonSummary = z.strictObject({
       enteredAt: IsoDateTime,
     }),
   ),
-  way: Way,
+  way: StudentPath,
   testResults: z.array(TestSummary),
   lectureMarks: z.array(LectureMark),
   /** Lectures in whose chat something was written; empty for the student. */

@@ -70,8 +70,8 @@ export const Receipt = z.strictObject({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** TEST-16, Q-37. */
-export const TestStanding = z.strictObject({
+/** TEST-16, Q-37: the test of a student's current stage. */
+export const OwnTestStatus = z.strictObject({
   status: z.nullable(TestStatus),
   stageTestId: z.nullable(Id),
   stageId: z.nullable(Id),
@@ -92,7 +92,7 @@ export const TestStanding = z.strictObject({
   ),
   serverTime: IsoDateTime,
 })
-export type TestStanding = z.infer<typeof TestStanding>
+export type OwnTestStatus = z.infer<typeof OwnTestStatus>
 
 /** The state of a running test. */
 export const Pulse = z.strictObject({
@@ -237,7 +237,7 @@ export const testsApi = defineApi({
     path: '/api/tests/check-status',
     access: 'tests.take',
     oneAcademy: true,
-    response: TestStanding,
+    response: OwnTestStatus,
     summary: "The state of the caller's test in the academy of the call (TEST-16, Q-19, Q-37)",
   },
   answer: {

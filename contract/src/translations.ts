@@ -11,13 +11,13 @@ export const translationAreas = [
   'student',
   'staff',
   'programme',
-  'tests',
+  'assessment',
   'homework',
   'talk',
   'person',
   'chat',
-  'bell',
-  'account',
+  'inbox',
+  'accounts',
   'demo',
 ] as const
 export const TranslationArea = z.enum(translationAreas)

@@ -32,7 +32,7 @@ import { uploadMaxBytes } from './limits.ts'
 export const LocalizedName = z.strictObject({ ua: z.string(), en: z.string(), ru: z.optional(z.string()) })
 export type LocalizedName = z.infer<typeof LocalizedName>
 
-/** STG-38 to STG-44: a lecture as it stands below its stage in the sidebar. */
+/** STG-38 to STG-44: a lecture as it is listed below its stage in the sidebar. */
 export const RouteLecture = z.strictObject({
   stageLectureId: Id,
   lectureId: Id,
@@ -65,7 +65,7 @@ export const StageRoute = z.strictObject({
   isOnlyForDesignated: z.boolean(),
   startDate: z.nullable(IsoDateTime),
   endDate: z.nullable(IsoDateTime),
-  /** STG-06: null stands for the icon of the type. */
+  /** STG-06: null means the icon of the type. */
   icon: z.nullable(z.string()),
   state: z.nullable(UserStageState),
   isAttention: z.boolean(),
@@ -110,7 +110,7 @@ export type UserAcademy = z.infer<typeof UserAcademy>
 
 export const UserSettings = z.strictObject({
   localization: Locale,
-  /** By bell and mail, a day before a homework, a test or an interview. */
+  /** In the inbox and by mail, a day before a homework, a test or an interview. */
   remindersEnabled: z.boolean(),
 })
 export type UserSettings = z.infer<typeof UserSettings>
@@ -131,9 +131,9 @@ export const User = z.strictObject({
   birthDate: z.nullable(IsoDate),
   graduationYear: z.nullable(z.int()),
   country: z.nullable(z.string()),
-  /** False for who was never asked: then null does not stand for 'Other' (VAL-31). */
+  /** False for people who were never asked: then null does not mean 'Other' (VAL-31). */
   isBackgroundGiven: z.boolean(),
-  /** FILE-10: null stands for the drawn placeholder. */
+  /** FILE-10: null means the drawn placeholder. */
   avatarUrl: z.nullable(z.string()),
   googleId: z.nullable(z.string()),
   facebookId: z.nullable(z.string()),
@@ -179,7 +179,7 @@ export const Profile = z.strictObject({
   phoneNumber: PhoneNumber,
   birthDate: z.nullable(BirthDate),
   country: z.nullable(Country),
-  /** VAL-31: null stands for 'Other'. Absent: never asked, and not answered now. */
+  /** VAL-31: null means 'Other'. Absent: never asked, and not answered now. */
   graduationYear: z.optional(z.nullable(GraduationYear)),
   /** What is chosen from the shared lists; replaces what was chosen before. */
   formVariantIds: Ids,
@@ -191,9 +191,9 @@ export const MissingData = z.strictObject({
   birthDate: z.optional(BirthDate),
   phoneNumber: z.optional(PhoneNumber),
   country: z.optional(Country),
-  /** VAL-31: null stands for 'Other'. */
+  /** VAL-31: null means 'Other'. */
   graduationYear: z.optional(z.nullable(GraduationYear)),
-  /** ACC-19: whoever came by a social log-in gives the three consents here, all of them or none. */
+  /** ACC-19: people who came by a social log-in give the three consents here, all of them or none. */
   agreementTermsAndConditions: z.optional(Consent),
   agreement: z.optional(Consent),
   dataProcessingAllowed: z.optional(Consent),

@@ -1,6 +1,6 @@
 import { academyScreens } from './screens/academies.ts'
 import { announcementScreens } from './screens/announcements.ts'
-import { bellScreens } from './screens/bell.ts'
+import { inboxScreens } from './screens/inbox.ts'
 import { cabinetScreens } from './screens/cabinet.ts'
 import { evaluationScreens } from './screens/evaluations.ts'
 import { chatScreens } from './screens/chat.ts'
@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
   ...chatScreens,
   ...evaluationScreens,
   ...teamScreens,
-  ...bellScreens,
+  ...inboxScreens,
   ...announcementScreens,
   ...formPassingScreens,
   ...formScreens,

@@ -56,8 +56,8 @@ export const newTestTaker = async (page: Page, locale: Locale): Promise<TestTake
     '/api/auth/me',
     headers,
   )
-  const standing = `/api/tests/check-status?academyId=${currentAcademyId}`
-  const { stageTestId } = await ask<{ stageTestId: number }>(page, 'GET', standing, headers)
+  const address = `/api/tests/check-status?academyId=${currentAcademyId}`
+  const { stageTestId } = await ask<{ stageTestId: number }>(page, 'GET', address, headers)
   return { ...person, id, academyId: currentAcademyId, stageTestId, headers }
 }
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Of processes that the students' programs are: how each stands behind others. */
-const standings = () =>
+/** The scheduling priorities of the processes that run the students' programs. */
+const priorities = () =>
   familyOf(process.pid).processes.flatMap((pid) => {
     try {
       const [name, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/)
@@ -62,14 +62,14 @@ describe('the processor [V4] [G2]', () => {
     const running = job.run(boxOf(spinners, { limits: unhurried }), { signal: stop.signal })
     try {
       const full = usualLimits.processes - 8
-      await expect.poll(() => standings().length, whileOthersRun).toBeGreaterThan(full)
+      await expect.poll(() => priorities().length, whileOthersRun).toBeGreaterThan(full)
       // The runner itself lowers the session, and it does not stand behind others.
       await expect
-        .poll(() => new Set(standings().map(({ session }) => session.replace(/^.* nice/, 'nice'))), {
+        .poll(() => new Set(priorities().map(({ session }) => session.replace(/^.* nice/, 'nice'))), {
           timeout: patient(30_000),
         })
         .toEqual(new Set(['nice 19']))
-      const found = standings()
+      const found = priorities()
       expect(found.length).toBeLessThanOrEqual(usualLimits.processes)
       expect(found.filter(({ nice, policy }) => nice !== 19 || policy !== idlePolicy)).toEqual([])
       expect(new Set(found.map(({ session }) => session)).size).toBe(1)

@@ -23,7 +23,7 @@ test('a planted cycle is found, though no file of it is in a cycle of files', ()
   const sources = [
     file('programme/stages/stages.routes.ts', '#modules/programme/moves/moves.service.ts'),
     file('programme/moves/undo.service.ts', '#modules/assessment/tests/started.service.ts'),
-    file('assessment/tests/finish.service.ts', '#modules/programme/stages/standing.service.ts'),
+    file('assessment/tests/finish.service.ts', '#modules/programme/stages/stage-user-state.service.ts'),
     file('overview/cabinet/cabinet.service.ts', '#modules/programme/stages/stages.service.ts'),
   ]
   expect(knotsOf(sources)).toEqual([

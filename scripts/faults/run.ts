@@ -74,7 +74,7 @@ const judge = async (row: Fault, chosen: Fault[], bench: Bench) => {
   return broken === undefined ? runWith(row, pattern, bench) : { isGood: false, reason: broken }
 }
 
-const tell = (row: Fault, outcome: { isGood: boolean; reason: string }): void => {
+const print = (row: Fault, outcome: { isGood: boolean; reason: string }): void => {
   const { name, breaks, caughtBy } = row
   const test = `${caughtBy.file} "${caughtBy.title}"`
   console.log(
@@ -100,13 +100,13 @@ const runFaults = async (chosen: Fault[], folder: string): Promise<Tally> => {
     const benches = roots.map((root) => ({ root, env }))
     const together = chosen.filter(({ isDear }) => !isDear)
     const broken = await runWithout(together, patternOf(together.map(({ caughtBy }) => caughtBy)), benches[0]!)
-    for (const [row, reason] of broken) tell(row, { isGood: false, reason })
+    for (const [row, reason] of broken) print(row, { isGood: false, reason })
     const tally = { passed: 0, failed: broken.size, skipped: faults.length - chosen.length }
     const waiting = chosen.filter((row) => !broken.has(row))
     const work = async (bench: Bench): Promise<void> => {
       for (let row = waiting.shift(); row; row = waiting.shift()) {
         const outcome = await judge(row, chosen, bench)
-        tell(row, outcome)
+        print(row, outcome)
         if (outcome.isGood) tally.passed++
         else tally.failed++
       }

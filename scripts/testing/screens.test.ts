@@ -14,7 +14,7 @@ type Name = keyof typeof paths
 const excused: Partial<Record<Name, string>> = {
   mailbox: 'only a server that sends no mails has it: all-pages.spec.ts looks at it on one of its own',
   selectAcademy: 'the page of cabinetSelectAcademy, before there is a cabinet',
-  news: 'draws nothing: it leads on to what an entry of the bell is about',
+  news: 'draws nothing: it leads on to what an entry of the inbox is about',
   gallery: 'not in the product: only the development server has it',
 }
 

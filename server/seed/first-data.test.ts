@@ -97,7 +97,7 @@ describe('a new installation', () => {
     expect(rows[0]!.events).toBeGreaterThan(100)
   })
 
-  test('has chats that were held, in the order of their ids, with questions that wait and a bell that knows of them', async () => {
+  test('has chats that were held, in the order of their ids, with questions that wait and a inbox that knows of them', async () => {
     const { rows } = await it.database.db.execute<Record<string, number>>(sql`
       select count(*)::int as said, count(*) filter (where created_at > ${it.clock.now}::timestamptz)::int as future,
         count(*) filter (where read_at is null and is_from_student)::int as questions,

@@ -6,7 +6,7 @@ type CloseWithin = (leftMs: number) => Promise<unknown>
 
 export interface Closing {
   /** Runs before anything is closed: the readiness check begins to fail. */
-  first(tell: () => void): void
+  first(run: () => void): void
   /** Stops background work, all of it at the same time, while calls are still answered. */
   work(close: Close): void
   /** Then ends the calls, in the time that is left. */
@@ -26,20 +26,20 @@ const within = (ms: number, closed: Promise<unknown>): Promise<unknown> =>
   Promise.race([closed, new Promise((done) => setTimeout(done, ms).unref())])
 
 export const createClosing = (log: Pick<Logger, 'error'>): Closing => {
-  const tells: (() => void)[] = []
+  const firsts: (() => void)[] = []
   const works: Close[] = []
   const calls: CloseWithin[] = []
   const grounds: Close[] = []
   const tried = (closed: Promise<unknown>) =>
     closed.catch((error: unknown) => log.error({ err: error }, 'a step of the shutdown failed: the next steps go on'))
   return {
-    first: (tell) => void tells.push(tell),
+    first: (run) => void firsts.push(run),
     work: (close) => void works.push(close),
     calls: (close) => void calls.push(close),
     ground: (close, atMostMs) => void grounds.push(atMostMs === undefined ? close : () => within(atMostMs, close())),
     closeAll: async () => {
       const startedAt = performance.now()
-      for (const tell of tells.splice(0)) tell()
+      for (const run of firsts.splice(0)) run()
       await within(workMostMs, Promise.all(works.splice(0).map((close) => tried(close()))))
       const leftMs = Math.max(callsLeastMs, limitMs - (performance.now() - startedAt))
       await Promise.all(calls.splice(0).map((close) => tried(close(leftMs))))

@@ -11,9 +11,9 @@ import { removeUnusedPicture } from '#modules/homework/lectures/lectures.jobs.ts
 import { forgetMails } from '#modules/messages/mail/mail-retention.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/messages/mail/mail.jobs.ts'
 import { askSubscriber, forgetSubscriptions } from '#modules/messages/mailing-lists/mailing-lists.jobs.ts'
-import { tellMoved } from '#modules/programme/moves/moves.jobs.ts'
+import { mailMoved } from '#modules/programme/moves/moves.jobs.ts'
 import { settleHeldStudent } from '#modules/programme/moves/move-settle.jobs.ts'
-import type { TellTools } from '#modules/programme/moves/move-mails.service.ts'
+import type { MoveMailTools } from '#modules/programme/moves/move-mails.service.ts'
 import {
   forgetDeadDevices,
   pushAnnouncement,
@@ -24,7 +24,7 @@ import { eraseRemovedAccount } from '#modules/accounts/privacy/privacy.jobs.ts'
 import { removeUnusedImage } from '#modules/assessment/questions/questions.jobs.ts'
 import { forgetReminders, sendReminders } from '#modules/messages/reminders/reminders.jobs.ts'
 import { lookAfterQueue } from '#modules/homework/runner/runner.jobs.ts'
-import { forgetStaffInvitations, tellInvited } from '#modules/accounts/staff-invitations/staff-invitations.jobs.ts'
+import { forgetStaffInvitations, mailInvited } from '#modules/accounts/staff-invitations/staff-invitations.jobs.ts'
 import { completeExpiredTests, settleHeldStudents } from '#modules/assessment/tests/tests.jobs.ts'
 import { removeAvatarFile } from '#modules/accounts/users/users.jobs.ts'
 import { type AuditJobDeps, sealAuditLog, verifyAuditLog } from '#platform/audit-seal.jobs.ts'
@@ -34,14 +34,14 @@ import type { AnyJob } from '#platform/jobs.ts'
 
 /** Whatever a job may need; each names the part it uses. */
 export interface JobDeps
-  extends MailJobDeps, AuditJobDeps, SealDeps, TellTools, CommitTools, BackgroundTools, PushJobDeps {}
+  extends MailJobDeps, AuditJobDeps, SealDeps, MoveMailTools, CommitTools, BackgroundTools, PushJobDeps {}
 
 export const jobs: readonly AnyJob<JobDeps>[] = [
   sendMail,
   sendPush,
   pushAnnouncement,
   forgetDeadDevices,
-  tellMoved,
+  mailMoved,
   completeExpiredTests,
   settleHeldStudents,
   settleHeldStudent,
@@ -52,7 +52,7 @@ export const jobs: readonly AnyJob<JobDeps>[] = [
   cleanUpSessions,
   sealSecondFactorsAnew,
   cleanUpPlatform,
-  tellInvited,
+  mailInvited,
   forgetStaffInvitations,
   forgetInvitations,
   forgetMails,

@@ -7,7 +7,7 @@ import { registerAutogradeRooms } from '#modules/homework/autograde/autograde.re
 import { registerChatNews } from '#modules/talk/chat/chat.news.ts'
 import { registerChat } from '#modules/talk/chat/chat.realtime.ts'
 import { registerMoveNews } from '#modules/programme/moves/moves.news.ts'
-import { registerWayRooms } from '#modules/programme/moves/moves.realtime.ts'
+import { registerStudentPathRooms } from '#modules/programme/moves/moves.realtime.ts'
 import { registerNotificationNews } from '#modules/messages/notifications/notifications.news.ts'
 import { registerReading } from '#modules/messages/notifications/notifications.realtime.ts'
 import { registerHomeworkNews } from '#modules/homework/homework/homework.news.ts'
@@ -21,7 +21,7 @@ import type { CtxOfCall } from '#platform/realtime-ctx.ts'
 import { sendRoomList } from '#platform/realtime-room-list.ts'
 import type { Realtime } from '#platform/realtime.ts'
 
-/** What happened, told to those who are looking. A worker tells it too: jobs change what people see. */
+/** Sends what happened to the people who look at it. A worker does so too: jobs change what people see. */
 export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
   registerAnnouncementNews(realtime, bus)
   registerAutogradeNews(realtime, bus)
@@ -45,7 +45,7 @@ export const registerRealtimeModules = (
   registerLostRights(realtime, bus)
   registerNews(realtime, bus)
   registerProgrammeRooms(realtime)
-  registerWayRooms(realtime)
+  registerStudentPathRooms(realtime)
   registerStartTestRooms(realtime)
   realtime.on('/', 'get-room-list', ({ socket }) => sendRoomList(realtime, socket))
 }

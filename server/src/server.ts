@@ -50,7 +50,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const pushKeys = pushKeysOf({ config, db: database.db, tokens, log, now: () => new Date() })
     // made at the first start.
     await pushKeys()
-    if (config.role === 'worker') closing.ground(await tellOthers(config, { database, log, bus }))
+    if (config.role === 'worker') closing.ground(await forwardEvents(config, { database, log, bus }))
     if (config.role !== 'web') closing.work(await startJobs(config, { database, tokens, files, log, bus, pushKeys }))
     if (config.role === 'worker') return { url: '', stop: closeAll }
     const app = await createApp({ config, database, authSecret, files, log, bus, pushKeys })
@@ -82,7 +82,7 @@ const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): P
 }
 
 /** A worker has no sockets of its own: its events go to the other processes. */
-const tellOthers = async (
+const forwardEvents = async (
   config: Config,
   { database, log, bus }: { database: Database; log: Logger; bus: EventBus },
 ): Promise<() => Promise<unknown>> => {

@@ -16,12 +16,12 @@ for (const variant of variantsOf({ day: [desk] }))
       await readIn(page, variant.locale)
       const filter = page.getByRole('combobox', { name: t('selector.label') })
 
-      await test.step('each way stands under the name of its academy', async () => {
+      await test.step('the stages of each academy are listed under its name', async () => {
         await page.goto(paths.mainStages)
-        const way = page
+        const stages = page
           .getByRole('region')
           .filter({ has: page.locator(`a[href="${paths.mainStages}?academy=${id}"]`) })
-        await expect(way.getByRole('article')).toHaveCount(2)
+        await expect(stages.getByRole('article')).toHaveCount(2)
         await expect(page.getByRole('region').nth(1)).toBeVisible()
       })
 

@@ -25,7 +25,18 @@ for (const variant of variantsOf({ day: [phone] }))
     })
 
     await test.step('an Admin reads every part of it', async () => {
-      const parts = ['way', 'tests', 'homework', 'teams', 'forms', 'facts', 'comments', 'interview', 'letter', 'chats']
+      const parts = [
+        'studentPath',
+        'tests',
+        'homework',
+        'teams',
+        'forms',
+        'facts',
+        'comments',
+        'interview',
+        'letter',
+        'chats',
+      ]
       for (const name of [...parts, 'referrals', 'history'])
         await expect(part(page, t(`person.${name}`)).first()).toBeVisible()
       await expect(page.getByRole('link', { name: 'student@academy.test' })).toBeVisible()
@@ -42,7 +53,7 @@ for (const variant of variantsOf({ day: [phone] }))
     })
 
     await test.step('back is the list as it was', async () => {
-      await page.getByRole('link', { name: t('wayBack') }).click()
+      await page.getByRole('link', { name: t('backLink') }).click()
       await expect(page).toHaveURL(new RegExp('search=student'))
       await expect(page.getByRole('row').filter({ hasText: 'student@academy.test' })).toHaveCount(1)
     })
@@ -54,7 +65,7 @@ for (const variant of variantsOf({ day: [phone] }))
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Олена Кравець')
       await expect(part(page, t('person.comments'))).toBeVisible()
       await expect(page.getByText(t('person.less.title'))).toBeVisible()
-      for (const name of ['way', 'tests', 'homework', 'forms', 'history'])
+      for (const name of ['studentPath', 'tests', 'homework', 'forms', 'history'])
         await expect(part(page, t(`person.${name}`))).toHaveCount(0)
     })
   })

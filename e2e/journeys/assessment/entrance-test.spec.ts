@@ -65,7 +65,7 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
     await page.context().setOffline(true)
     for (const key of ['1', '2', '1']) await answerByKeys(page, given, key)
     await expect(waiting(page)).toHaveCount(3)
-    await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
+    await expect(page.getByText(t('testTaking.offline').split(' {')[0]!)).toBeVisible()
     last = await questionOn(page)
     await browser.kill()
   })
@@ -105,7 +105,7 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
     const ended = await requestOf(helper).post(`${serverUrl()}/api/auth/sessions/end-others`, { headers: elsewhere })
     expect(ended.ok()).toBe(true)
     await page.context().setOffline(false)
-    const dialog = page.getByRole('dialog', { name: t('testRunner.login.title') })
+    const dialog = page.getByRole('dialog', { name: t('testTaking.login.title') })
     await expect(dialog).toBeVisible()
     await expect(waiting(page)).toHaveCount(1)
     await dialog.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Not2026it')
@@ -124,11 +124,11 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
     for (let count = 0; count < 20; count++) await answerByKeys(page, given)
     await page.context().setOffline(true)
     await answerRest(page, given)
-    await expect(page.getByText(t('testRunner.sending.offline'))).toBeVisible()
+    await expect(page.getByText(t('testTaking.sending.offline'))).toBeVisible()
     // elapsed time is not asserted: a shorter gap is none.
     await page.waitForTimeout(gapMs)
     await page.context().setOffline(false)
-    await expect(page.getByRole('heading', { name: t('testRunner.finished') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('testTaking.finished') })).toBeVisible()
     await page.waitForURL(/\/cabinet/)
   })
 
@@ -185,7 +185,7 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
 
     const canvas = page.locator('h1 canvas')
     const first = await questionOn(page)
-    const next = page.getByRole('button', { name: t('testRunner.next') })
+    const next = page.getByRole('button', { name: t('testTaking.next') })
     await test.step('the question is a picture no wider than it may be, with its text for who listens', async () => {
       const box = (await canvas.boundingBox())!
       expect(box.width).toBeLessThanOrEqual(Math.min(600, 0.9 * variant.width))
@@ -200,7 +200,7 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
 
     await test.step('Next waits for a choice; a skipped question comes last', async () => {
       await expect(next).toBeDisabled()
-      await page.getByRole('button', { name: t('testRunner.skip') }).click()
+      await page.getByRole('button', { name: t('testTaking.skip') }).click()
       await expect(page.locator('nav ol [data-state=skipped]')).toHaveCount(1)
       await page.locator('form label').first().click()
       await expect(next).toBeEnabled()
@@ -219,8 +219,8 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
     await test.step('all of them, and the skipped one at the end, by Finish', async () => {
       for (let count = 0; count < 28; count++) await answerByKeys(page, given)
       expect(await questionOn(page)).toBe(first)
-      await expect(page.getByRole('button', { name: t('testRunner.skip') })).toBeDisabled()
-      const finish = page.getByRole('button', { name: t('testRunner.finish') })
+      await expect(page.getByRole('button', { name: t('testTaking.skip') })).toBeDisabled()
+      const finish = page.getByRole('button', { name: t('testTaking.finish') })
       await expect(finish).toBeDisabled()
       given.set(first, (await page.locator('form label').nth(1).innerText()).trim())
       await page.keyboard.press('2')
@@ -228,7 +228,7 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
         await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('lastQuestionId:'))),
       ).toBe(true)
       await finish.click()
-      await expect(page.getByRole('heading', { name: t('testRunner.finished') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('testTaking.finished') })).toBeVisible()
       await page.waitForURL(/\/cabinet/)
       const kept = await page.evaluate(() => Object.keys(localStorage))
       expect(kept.filter((key) => key.startsWith('lastQuestionId:') || key === 'root')).toEqual([])
@@ -275,7 +275,7 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
     await turn(false)
     await page.clock.runFor(cheatFocusLossMs)
     await page.clock.resume()
-    await expect(page.getByText(t('testRunner.dontCheat'))).toBeVisible()
+    await expect(page.getByText(t('testTaking.dontCheat'))).toBeVisible()
     await turn(true)
     await expect.poll(() => reports.length).toBe(1)
     expect((await fullSummary(page, taker)).conduct!.cheatsCount).toBe(1)
@@ -324,10 +324,10 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
     await test.step('the test cannot be had', async () => {
       await startFails(failWith('StageNotAvailable'))
       await openTest(page, taker)
-      await expect(page.getByRole('heading', { name: t('testRunner.couldNotGet') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('testTaking.couldNotGet') })).toBeVisible()
       await startFails(null)
       await page.getByRole('button', { name: t('action.retry') }).click()
-      await expect(page.getByRole('heading', { name: t('testRunner.unexpected') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('testTaking.unexpected') })).toBeVisible()
     })
     await test.step('its time has ended', async () => {
       await startFails(failWith('TestTimeEnded'))
@@ -356,8 +356,8 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
       await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/)
       await page.context().setOffline(true)
       await answerByKeys(page, given)
-      await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
-      await expect(page.getByText(t('testRunner.sending.offline'))).toBeVisible()
+      await expect(page.getByText(t('testTaking.offline').split(' {')[0]!)).toBeVisible()
+      await expect(page.getByText(t('testTaking.sending.offline'))).toBeVisible()
       await page.context().setOffline(false)
       await page.waitForURL(/\/cabinet/)
       const summary = await fullSummary(page, taker)

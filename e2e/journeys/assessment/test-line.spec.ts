@@ -54,7 +54,7 @@ if (outageMs > 0)
       await page.waitForLoadState('networkidle')
       for (const kind of kinds) {
         await test.step(kind, () => answerThrough(page, network, kind, given))
-        await expect(page.getByText(t('testRunner.offline').split(' {')[0]!)).toBeVisible()
+        await expect(page.getByText(t('testTaking.offline').split(' {')[0]!)).toBeVisible()
       }
       network.set('good')
       await expect(page.locator('nav ol [data-state=confirmed]')).toHaveCount(given.size)

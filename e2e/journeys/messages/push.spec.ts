@@ -149,7 +149,7 @@ test('[NTF-18] [NTF-14] [NTF-30] news reach a browser without an open page, and 
     await push(news)
     await expect
       .poll(() => shownBy(context))
-      .toEqual([{ title: t('bell.announcement'), body: `${title}\nЗустріч завтра.`, tag: news.tag }])
+      .toEqual([{ title: t('inbox.announcement'), body: `${title}\nЗустріч завтра.`, tag: news.tag }])
     // The same once more, as after a server that died in between, is still one.
     await push(news)
     await expect.poll(async () => (await shownBy(context)).length).toBe(1)

@@ -75,10 +75,13 @@ test('[NAV-28][STG-49] a student and the staff see what waits for them without a
     .getByRole('link', { name: new RegExp(lectureName) })
     .getByText(t('stage.attention'))
   await test.step('an answer of the staff puts a dot on stage and lecture, and a number on the card of the chat', async () => {
-    const [way, chat] = [answersTo(learner, '/', 'join-way-room'), answersTo(learner, '/chat', 'join-chat-room')]
+    const [studentPath, chat] = [
+      answersTo(learner, '/', 'join-way-room'),
+      answersTo(learner, '/chat', 'join-chat-room'),
+    ]
     await learner.goto(serverUrl() + paths.stageLecture(...lecture))
     await expect(learner.getByRole('heading', { name: t('chatPage.open') })).toBeVisible()
-    await way.until()
+    await studentPath.until()
     await chat.until()
     await expect(dot).toHaveCount(0)
     await line(page, t('start.chats')).click()

@@ -45,7 +45,7 @@ const saveElsewhere = async (page: Page, id: number): Promise<void> => {
   expect(saved.status(), await saved.text()).toBe(200)
 }
 
-// All of them change the way of one academy, and an order made from an old one is refused.
+// All of them change the stages of one academy, and a new order that was made from an old one is refused.
 test.describe.configure({ mode: 'serial' })
 
 for (const variant of variantsOf({ day: [desk] }))

@@ -8,7 +8,7 @@ import { ownAcademy } from '../../setup/own-academy.ts'
 
 type Texts = ReturnType<typeof textsOf>
 
-/** People of its own: whoever is told is told for good, and the bells of the demo are everybody's. */
+/** People of its own: a received announcement stays in the inbox, and the inboxes of the demo are shared by all journeys. */
 const atTheScreen = async (page: Page, variant: Variant) => {
   const t = textsOf(variant.locale)
   await applyVariant(page, variant)
@@ -37,7 +37,7 @@ const newOne = (page: Page, t: Texts) =>
     .first()
     .click()
 
-/** What somebody has received, as the bell would ask. */
+/** What somebody has received, as the inbox asks for it. */
 const receivedBy = async (page: Page, person: NewPerson): Promise<string[]> => {
   const headers = await logInElsewhere(page, person)
   const reply = await requestOf(page).get(`${serverUrl()}/api/notifications/announcement`, { headers })

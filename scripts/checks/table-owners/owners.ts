@@ -85,7 +85,7 @@ export const exceptions: readonly Exception[] = [
   { module: 'auth', tables: ['users'], because: 'password, waiting address and linked log-ins are columns there' },
   { module: 'users', tables: ['users'], because: 'what people say about themselves are columns there' },
   { module: 'calendar', tables: ['users'], because: 'the version of the address of a calendar is a column there' },
-  { module: 'notifications', tables: ['announcement_receivers'], because: 'the bell knows what was read in it' },
+  { module: 'notifications', tables: ['announcement_receivers'], because: 'the inbox marks announcements as read' },
   {
     module: 'people',
     tables: ['staff_invitations'],

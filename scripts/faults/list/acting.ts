@@ -81,8 +81,8 @@ export const acting: Fault[] = [
     name: 'an invitation counts although its Admin is one no longer',
     breaks: 'V2, A5',
     file: 'server/src/modules/accounts/staff-invitations/staff-invitations.service.ts',
-    find: 'if (await people.mayStillGrant(ctx, row.invitedById, row.academyId, row.role)) stand.push(row)',
-    replace: 'stand.push(row)',
+    find: 'if (await people.mayStillGrant(ctx, row.invitedById, row.academyId, row.role)) valid.push(row)',
+    replace: 'valid.push(row)',
     caughtBy: {
       file: 'server/src/modules/accounts/staff-invitations/staff-invitations.test.ts',
       title: 'counts no more when its Admin is one no longer',

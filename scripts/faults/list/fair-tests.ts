@@ -45,7 +45,7 @@ export const fairTests: Fault[] = [
     name: 'whoever passed is left behind by the moves made meanwhile',
     breaks: 'V5',
     file: settle,
-    find: '    standing = after(standing, decision)\n',
+    find: '    current = after(current, decision)\n',
     replace: '    return\n',
     caughtBy: { file: running, title: 'follows through all the moves made meanwhile' },
   }),

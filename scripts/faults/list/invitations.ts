@@ -34,8 +34,8 @@ export const invitations: Fault[] = [
     name: 'whoever invites waits for the mail of those who exist',
     breaks: 'V2',
     file: `${folder}/staff-invitations.service.ts`,
-    find: 'await ctx.enqueue(tellInvited, { academyId, invitationId: id })',
-    replace: "if (!address.startsWith('nobody')) await ctx.enqueue(tellInvited, { academyId, invitationId: id })",
+    find: 'await ctx.enqueue(mailInvited, { academyId, invitationId: id })',
+    replace: "if (!address.startsWith('nobody')) await ctx.enqueue(mailInvited, { academyId, invitationId: id })",
     caughtBy: { file: test, title: 'shows neither in the answer nor in what is done before it' },
   }),
   fault({

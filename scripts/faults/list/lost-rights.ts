@@ -6,8 +6,8 @@ export const lostRights: Fault[] = [
     name: 'who is taken off a lecture goes on watching it',
     breaks: 'A5, A6',
     file: 'server/src/modules/homework/stage-lectures/stage-lectures.service.ts',
-    find: 'tellLost(inner, [...reviewersBefore, before.homeworkCuratorId], [...reviewerIds, values.homeworkCuratorId])',
-    replace: 'void [tellLost, reviewersBefore]',
+    find: 'emitLostRights(inner, [...reviewersBefore, before.homeworkCuratorId], [...reviewerIds, values.homeworkCuratorId])',
+    replace: 'void [emitLostRights, reviewersBefore]',
     caughtBy: {
       file: 'server/src/modules/homework/review/review-room.test.ts',
       title: 'a Coach who is taken off a lecture leaves its rooms at once',

@@ -59,7 +59,7 @@ export const sessions: Fault[] = [
     name: 'nobody is told that a refresh token came twice',
     breaks: 'T1',
     file: `${auth}/auth-sessions.service.ts`,
-    find: 'if (hasEnded) await tellOfReuse(ctx, sessionId, session.impersonatorId ?? session.userId)',
+    find: 'if (hasEnded) await reportReuse(ctx, sessionId, session.impersonatorId ?? session.userId)',
     replace: '',
     caughtBy: { file: refreshTest, title: 'its owner is told by mail in their language, once' },
   }),

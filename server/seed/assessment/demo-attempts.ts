@@ -26,7 +26,7 @@ interface Sitting extends Record<string, unknown> {
 
 type Drawn = { id: number; content: ContentOfQuestion; options: number[] }
 type AttemptRow = typeof attempts.$inferInsert & { finishedAt?: Date }
-type Told = {
+type SeededAttempt = {
   attempt: AttemptRow
   answers: Omit<typeof answers.$inferInsert, 'attemptId'>[]
   events: Omit<typeof attemptEvents.$inferInsert, 'attemptId'>[]
@@ -127,7 +127,7 @@ const eventOf = (sitting: Sitting, kind: (typeof attemptEvents.$inferInsert)['ki
 })
 
 /** Somebody who handed in: as many right answers as the result says. */
-const finished = (sitting: Sitting, bank: ReadonlyMap<number, ContentOfQuestion>, now: Date): Told => {
+const finished = (sitting: Sitting, bank: ReadonlyMap<number, ContentOfQuestion>, now: Date): SeededAttempt => {
   const chance = chances(sitting.userId)
   const drawn = draw(bank, sitting.allIds, chance)
   const correct = Math.round((sitting.successPercent! * drawn.length) / 100)
@@ -194,7 +194,7 @@ const running = (
   bank: ReadonlyMap<number, ContentOfQuestion>,
   now: Date,
   { minutesAgo, answered, focusLosses = [], gap }: (typeof runningNow)[number],
-): Told => {
+): SeededAttempt => {
   const chance = chances(sitting.userId)
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
   const drawn = draw(bank, sitting.allIds, chance)
@@ -263,7 +263,7 @@ export const seedAttempts = async (db: Db, now: Date, actorId: number): Promise<
   const sittings = await sittingsOf(db)
   const isInCrowd = ({ email, hash }: Sitting) => hash === 'academy-2020' && email.startsWith('person')
   const withoutResult = sittings.filter((sitting) => sitting.successPercent === null && isInCrowd(sitting))
-  const told = [
+  const seeded = [
     ...sittings.filter(({ successPercent }) => successPercent !== null).map((sitting) => finished(sitting, bank, now)),
     ...runningNow.flatMap((kind, index) => {
       const sitting = withoutResult[index]
@@ -273,11 +273,11 @@ export const seedAttempts = async (db: Db, now: Date, actorId: number): Promise<
   const ids = (
     await db
       .insert(attempts)
-      .values(told.map(({ attempt }) => attempt))
+      .values(seeded.map(({ attempt }) => attempt))
       .returning({ id: attempts.id })
   ).map(({ id }) => id)
-  const ofAttempt = <T>(pick: (one: Told) => T[]) =>
-    told.flatMap((one, index) => pick(one).map((row) => ({ ...row, attemptId: ids[index]! })))
+  const ofAttempt = <T>(pick: (one: SeededAttempt) => T[]) =>
+    seeded.flatMap((one, index) => pick(one).map((row) => ({ ...row, attemptId: ids[index]! })))
   await inPortions(
     ofAttempt((one) => one.answers),
     (portion) => db.insert(answers).values(portion),

@@ -8,14 +8,14 @@ import { academies, groups, stages, userAcademies, userGroups, userStages } from
 import { moves, stageEvents } from '#server/schema/moves.ts'
 
 type StageRow = typeof stages.$inferSelect
-type StandingRow = typeof userStages.$inferSelect
+type UserStageRow = typeof userStages.$inferSelect
 type EventRow = typeof stageEvents.$inferInsert & { at: Date }
 
 /** As the tests of the demo ask for. */
 const passPercent = 60
 const questionsCount = 30
 
-/** The way everybody went so far, day by day: who moved, by which move, and what the tests came to. */
+/** The path of every student so far, day by day: who moved, by which move, and what the tests came to. */
 export const seedHistory = async (db: Db, now: Date, actorId: number): Promise<void> => {
   for (const academy of await db.select().from(academies).orderBy(asc(academies.id)))
     await ofAcademy(db, academy, now, actorId)
@@ -24,12 +24,12 @@ export const seedHistory = async (db: Db, now: Date, actorId: number): Promise<v
 const ofAcademy = async (db: Db, academy: typeof academies.$inferSelect, now: Date, actorId: number): Promise<void> => {
   const academyId = academy.id
   const all = await db.select().from(stages).where(eq(stages.academyId, academyId)).orderBy(asc(stages.position))
-  const standing = await db.select().from(userStages).where(eq(userStages.academyId, academyId))
+  const userStageRows = await db.select().from(userStages).where(eq(userStages.academyId, academyId))
   const test = all.find(({ stageType }) => stageType === stageTypes.Testing)
-  if (standing.length === 0) return
+  if (userStageRows.length === 0) return
   const active = all.find(({ id }) => id === academy.currentActiveStageId)!
-  const way = all.filter((stage) => isOrdinary(stage) && stage.position <= active.position)
-  const moveIds = await seedMoves(db, academyId, way, now, actorId)
+  const programme = all.filter((stage) => isOrdinary(stage) && stage.position <= active.position)
+  const moveIds = await seedMoves(db, academyId, programme, now, actorId)
   const members = await db.select().from(userAcademies).where(eq(userAcademies.academyId, academyId))
   const joinedAt = new Map(members.map((member) => [member.userId, member.joinedAt]))
   const directions = new Map(
@@ -41,25 +41,25 @@ const ofAcademy = async (db: Db, academy: typeof academies.$inferSelect, now: Da
         .where(sql`${userGroups.academyId} = ${academyId} and ${groups.isDirection}`)
     ).map((row) => [row.userId, row.specializationId]),
   )
-  const context = { all, way, test, now, moveIds }
-  const told = [...Map.groupBy(standing, ({ userId }) => userId)].map(([userId, rows]) =>
+  const context = { all, programme, test, now, moveIds }
+  const students = [...Map.groupBy(userStageRows, ({ userId }) => userId)].map(([userId, rows]) =>
     ofStudent({ ...context, rows, joinedAt: joinedAt.get(userId)!, specializationId: directions.get(userId) ?? null }),
   )
   await saveRows(
     db,
-    told.flatMap(({ rows }) => rows),
+    students.flatMap(({ rows }) => rows),
   )
-  const events = told.flatMap((student) => student.events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const events = students.flatMap((student) => student.events).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (let from = 0; from < events.length; from += 1_000)
     await db.insert(stageEvents).values(events.slice(from, from + 1_000))
   await countMoves(db, academyId)
 }
 
 /** Each stage was opened for everybody on its first day. */
-const seedMoves = async (db: Db, academyId: number, way: StageRow[], now: Date, actorId: number) => {
+const seedMoves = async (db: Db, academyId: number, programme: StageRow[], now: Date, actorId: number) => {
   const ids = new Map<number, number>()
-  for (const [index, stage] of way.entries()) {
-    const from = way[index - 1]
+  for (const [index, stage] of programme.entries()) {
+    const from = programme[index - 1]
     if (!from || stage.startDate! > now) continue
     const createdAt = new Date(stage.startDate!.getTime() + index * 60_000)
     const undoUntil = new Date(createdAt.getTime() + moveUndoWindowMs)
@@ -83,27 +83,27 @@ const seedMoves = async (db: Db, academyId: number, way: StageRow[], now: Date, 
 }
 
 interface Student {
-  rows: StandingRow[]
+  rows: UserStageRow[]
   joinedAt: Date
   specializationId: number | null
   all: StageRow[]
-  way: StageRow[]
+  programme: StageRow[]
   test: StageRow | undefined
   now: Date
   moveIds: Map<number, number>
 }
 
-const ofStudent = (student: Student): { rows: StandingRow[]; events: EventRow[] } => {
-  const { joinedAt, now, way, all, test } = student
-  const position = ({ stageId }: StandingRow) => all.find(({ id }) => id === stageId)!.position
+const ofStudent = (student: Student): { rows: UserStageRow[]; events: EventRow[] } => {
+  const { joinedAt, now, programme, all, test } = student
+  const position = ({ stageId }: UserStageRow) => all.find(({ id }) => id === stageId)!.position
   const events: EventRow[] = []
-  const rows: StandingRow[] = []
+  const rows: UserStageRow[] = []
   let leftLast = joinedAt
   for (const row of student.rows.toSorted((a, b) => position(a) - position(b))) {
-    const index = way.findIndex(({ id }) => id === row.stageId)
-    const isOffTheWay = index < 0
-    const begins = isOffTheWay ? leftLast : way[index]!.startDate!
-    const behind = way[index + 1]
+    const index = programme.findIndex(({ id }) => id === row.stageId)
+    const isSideStage = index < 0
+    const begins = isSideStage ? leftLast : programme[index]!.startDate!
+    const behind = programme[index + 1]
     const enteredAt = begins > joinedAt && begins <= now ? begins : joinedAt
     const leftAt =
       row.state === 'Opened' ? null : behind && behind.startDate! > enteredAt ? behind.startDate! : enteredAt
@@ -117,16 +117,18 @@ const ofStudent = (student: Student): { rows: StandingRow[]; events: EventRow[] 
       specializationId: student.specializationId,
     }
     const move = (stageId: number | undefined) => student.moveIds.get(stageId ?? -1) ?? null
-    const isJoin = enteredAt === joinedAt && !isOffTheWay
+    const isJoin = enteredAt === joinedAt && !isSideStage
     const wasBehind = isJoin && leftAt === enteredAt
     events.push({
       ...event,
       kind: isJoin ? 'join' : 'advance',
-      moveId: isJoin ? null : move(isOffTheWay ? way.find(({ startDate }) => startDate! >= leftLast)?.id : row.stageId),
+      moveId: isJoin
+        ? null
+        : move(isSideStage ? programme.find(({ startDate }) => startDate! >= leftLast)?.id : row.stageId),
       after: wasBehind ? row.state : 'Opened',
       reason: isJoin
         ? { rule: 'joined' }
-        : isOffTheWay
+        : isSideStage
           ? { rule: 'belowPassPercent', passPercent }
           : { rule: 'nextStage' },
       at: enteredAt,
@@ -147,13 +149,13 @@ const ofStudent = (student: Student): { rows: StandingRow[]; events: EventRow[] 
   return { rows, events }
 }
 
-const reasonOf = (row: StandingRow, result: { successPercent: number } | null): MoveReason => {
+const reasonOf = (row: UserStageRow, result: { successPercent: number } | null): MoveReason => {
   const numbers = result ? { successPercent: result.successPercent, passPercent } : {}
   return row.state === 'Failed' ? { rule: 'belowPassPercent', ...numbers } : { rule: 'nextStage', ...numbers }
 }
 
 /** The same at every start: who passed has enough, who failed has not, and of those still at it most have handed in. */
-const resultOf = ({ state, userId, enteredAt }: StandingRow) => {
+const resultOf = ({ state, userId, enteredAt }: UserStageRow) => {
   const spread = (userId * 37) % 40
   if (state === 'Opened' && userId % 6 === 0) return null
   const percent =
@@ -163,7 +165,7 @@ const resultOf = ({ state, userId, enteredAt }: StandingRow) => {
   return { successPercent, equityPercent: Math.max(0, successPercent - 4), submittedAt: enteredAt }
 }
 
-const saveRows = async (db: Db, rows: readonly StandingRow[]): Promise<void> => {
+const saveRows = async (db: Db, rows: readonly UserStageRow[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += 500)
     await db
       .insert(userStages)

@@ -95,7 +95,7 @@ const seedRecruiter = async (
   await db.update(users).set({ currentAcademyId }).where(eq(users.id, recruiter!.id))
 }
 
-interface Standing {
+interface StudentOfStage {
   academyId: number
   stageId: number
   userId: number
@@ -103,7 +103,7 @@ interface Standing {
   firstName: string
 }
 
-const standingsIn = (db: Db, stageType: number): Promise<Standing[]> =>
+const studentsIn = (db: Db, stageType: number): Promise<StudentOfStage[]> =>
   db
     .select({
       academyId: userStages.academyId,
@@ -120,7 +120,7 @@ const standingsIn = (db: Db, stageType: number): Promise<Standing[]> =>
 
 /** Most have written; of those who still may, some have not begun. */
 const seedLetters = async (db: Db, now: Date, keep: readonly number[]): Promise<void> => {
-  const writers = (await standingsIn(db, stageTypes.MotivationLetter)).filter(
+  const writers = (await studentsIn(db, stageTypes.MotivationLetter)).filter(
     ({ userId, state }, index) => !keep.includes(userId) && (state !== 'Opened' || index % 3 > 0),
   )
   await db.insert(motivationLetters).values(
@@ -134,7 +134,7 @@ const seedLetters = async (db: Db, now: Date, keep: readonly number[]): Promise<
 const meeting = 'https://meet.example.com/academy'
 
 /** Whoever went on had an interview that went well and is published. */
-const seedPast = async (db: Db, past: readonly Standing[], interviewers: readonly number[], now: Date) => {
+const seedPast = async (db: Db, past: readonly StudentOfStage[], interviewers: readonly number[], now: Date) => {
   const at = (index: number) => {
     const day = workingDay(now, -20 + Math.floor(index / 10), 8)
     return new Date(day.getTime() + (index % 10) * 30 * minuteMs)
@@ -161,7 +161,7 @@ const seedPast = async (db: Db, past: readonly Standing[], interviewers: readonl
 /** The week before and the two to come: some talks are over, some are booked, and there is time left to choose. */
 const seedCurrent = async (
   db: Db,
-  here: readonly Standing[],
+  here: readonly StudentOfStage[],
   interviewers: readonly number[],
   { now, free }: { now: Date; free: readonly number[] },
 ): Promise<void> => {
@@ -211,8 +211,8 @@ export const seedInterviews = async (
   free: readonly number[],
 ): Promise<void> => {
   await seedLetters(db, now, free)
-  const byAcademy = Map.groupBy(await standingsIn(db, stageTypes.Interview), ({ academyId }) => academyId)
-  for (const [academyId, standings] of byAcademy) {
+  const byAcademy = Map.groupBy(await studentsIn(db, stageTypes.Interview), ({ academyId }) => academyId)
+  for (const [academyId, students] of byAcademy) {
     const staff = await db
       .select({ userId: userRoles.userId })
       .from(userRoles)
@@ -221,11 +221,11 @@ export const seedInterviews = async (
     const interviewers = [...new Set(staff.map(({ userId }) => userId))]
     if (interviewers.length === 0) continue
     const [academy] = await db.select().from(academies).where(eq(academies.id, academyId))
-    const current = standings.filter(({ state }) => state === 'Opened')
-    const isHere = academy!.currentActiveStageId === standings[0]!.stageId
+    const current = students.filter(({ state }) => state === 'Opened')
+    const isHere = academy!.currentActiveStageId === students[0]!.stageId
     await seedPast(
       db,
-      standings.filter(({ state }) => state === 'Passed'),
+      students.filter(({ state }) => state === 'Passed'),
       interviewers,
       now,
     )

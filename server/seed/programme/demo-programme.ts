@@ -19,7 +19,7 @@ export interface DemoStage {
   isOnlyForDesignated?: true
 }
 
-/** The way of one academy, from the application to the certificate. */
+/** The stages of one academy, from the application to the certificate. */
 export const demoStages: readonly DemoStage[] = [
   stage('Registration', 'application', 'Заявка', 'Application', 0, 14),
   stage('Profile', 'profile', 'Мій профіль', 'My profile', 0, 150),

@@ -3,7 +3,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { type Db, inTransaction } from './db.ts'
 import { auditLog, auditSeals } from './tables.ts'
 
-/** A keyed hash over a text: whoever has only the database cannot compute it. */
+/** A keyed hash over a text: it cannot be computed from the database alone. */
 export type AuditCode = (text: string) => string
 
 export interface Seal {
@@ -17,7 +17,7 @@ const sealsAtATime = 200
 export const maxRowsOfSeal = 2_000
 const maxRowsOfPage = 20_000
 /** The most problems that are reported of a log that was changed in many places. */
-const maxTold = 10
+const maxReported = 10
 
 /** Details as the database prints them, because it always prints keys in the same order. */
 type Row = Omit<typeof auditLog.$inferSelect, 'details'> & { details: string | null }
@@ -113,7 +113,7 @@ const verifySnapshot = async (db: Db, codes: readonly AuditCode[], known: Seal |
   // A seal of a replaced secret behind one of its successor was made by somebody who knows the old one.
   let oldest = 0
   let [before, isKnownThere] = ['', known === null]
-  for (let lastId: number | undefined; wrong.length < maxTold;) {
+  for (let lastId: number | undefined; wrong.length < maxReported;) {
     const page = await sealsAfter(db, lastId)
     const rowCount = page.reduce((sum, seal) => sum + seal.rowCount, 0)
     // Reads one row more than expected: an extra row is seen, and a flood of them does not fill the memory.
@@ -138,8 +138,8 @@ const verifySnapshot = async (db: Db, codes: readonly AuditCode[], known: Seal |
     if (page.length === 0) break
     lastId = page.at(-1)!.id
   }
-  if (!isKnownThere && wrong.length < maxTold) wrong.push(`seal ${known!.id} is gone`)
-  return wrong.length > 0 ? wrong.slice(0, maxTold).join(', ') : null
+  if (!isKnownThere && wrong.length < maxReported) wrong.push(`seal ${known!.id} is gone`)
+  return wrong.length > 0 ? wrong.slice(0, maxReported).join(', ') : null
 }
 
 /** Reads seals until their rows reach the limit of one page. */

@@ -118,9 +118,9 @@ export const stageEvents = snakeCase.table(
     foreignKey({ columns: [table.academyId, table.stageId], foreignColumns: [stages.academyId, stages.id] }),
     foreignKey({ columns: [table.academyId, table.moveId], foreignColumns: [moves.academyId, moves.id] }),
     index('stage_events_user').on(table.academyId, table.userId),
-    // In order, so that telling and undoing go through a move portion by portion.
+    // In order, so that mailing and undoing go through a move portion by portion.
     index('stage_events_of_move').on(table.academyId, table.moveId, table.id),
-    // Equal entries stand in it once, in the order the funnel counts them: a million come out of a few megabytes.
+    // Equal entries are stored once, in the order the funnel counts them: a million come out of a few megabytes.
     index('stage_events_counts').on(table.academyId, table.stageId, table.specializationId, table.change, table.day),
     index('stage_events_taken_away')
       .on(table.academyId, table.stageId, table.userId)

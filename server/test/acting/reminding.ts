@@ -19,26 +19,26 @@ export const reminding = (app: () => TestApp) => {
   const inHours = (hours: number) => new Date(app().clock.now.getTime() + hours * hourMs)
 
   /** What a person got by mail and in the inbox. */
-  const toldTo = async ({ id }: Person): Promise<{ mails: string[]; bell: string[] }> => {
+  const receivedBy = async ({ id }: Person): Promise<{ mails: string[]; inbox: string[] }> => {
     const { db } = app().database
     const { rows: mails } = await db.execute<{ action: string }>(
       sql`select action from mails where user_id = ${id} and action like '%reminder' order by id`,
     )
-    const { rows: bell } = await db.execute<{ text: string }>(
+    const { rows: inbox } = await db.execute<{ text: string }>(
       sql`select message->>'text' as text from notifications where user_id = ${id} order by id`,
     )
-    return { mails: mails.map(({ action }) => action), bell: bell.map(({ text }) => text) }
+    return { mails: mails.map(({ action }) => action), inbox: inbox.map(({ text }) => text) }
   }
 
   return {
     execute,
     inHours,
-    toldTo,
+    receivedBy,
     remind: () => sendReminders.run(app().jobDeps({ kind: 'mailbox' }), {}, { number: 1, isLast: false }),
 
-    timesTold: async (person: Person): Promise<number> => {
-      const { mails, bell } = await toldTo(person)
-      expect(bell).toHaveLength(mails.length)
+    timesReminded: async (person: Person): Promise<number> => {
+      const { mails, inbox } = await receivedBy(person)
+      expect(inbox).toHaveLength(mails.length)
       return mails.length
     },
 

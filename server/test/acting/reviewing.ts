@@ -44,8 +44,8 @@ export const makeDesk = async (
   })
   const student = async (): Promise<Person> => {
     const person = await it.make.student(academy)
-    const standing = { academyId: academy.id, userId: person.id, stageId: stageLecture.stageId }
-    await it.database.db.insert(userStages).values({ ...standing, state: 'Opened' })
+    const userStage = { academyId: academy.id, userId: person.id, stageId: stageLecture.stageId }
+    await it.database.db.insert(userStages).values({ ...userStage, state: 'Opened' })
     return person
   }
   const callers = new Map<number, Promise<Caller>>()

@@ -86,8 +86,8 @@ export const chatting = (): Writers & { report: ChatReport } => {
           staff.push(await make.user({ roles: { Teacher: [academy] } }))
         const lecture = await make.stageLecture(academy, { reviewers: staff })
         const student = await make.student(academy)
-        const standing = { academyId: academy.id, userId: student.id, stageId: lecture.stageId }
-        await db.insert(userStages).values({ ...standing, state: 'Opened' })
+        const userStage = { academyId: academy.id, userId: student.id, stageId: lecture.stageId }
+        await db.insert(userStages).values({ ...userStage, state: 'Opened' })
         for (const person of [student, ...staff]) {
           const pass = await passFor(person)
           const key = { stageLectureId: lecture.id, userId: student.id }

@@ -298,7 +298,7 @@ describe(`[CONST-53] an academy of ${studentCount} students, from the first day 
     expect(of('Finished').entered).toBe(walking.length)
     expect(of('Failed').entered).toBe(failed.length)
     const lost = failed.find(({ number }) => tests.fails(number) && !tests.getsSecondChance(number))!
-    const { steps: walked } = good(await lost.caller.call(cabinetApi.way, {}, inAcademy()))
+    const { steps: walked } = good(await lost.caller.call(cabinetApi.studentPath, {}, inAcademy()))
     expect(walked.map(({ reason }) => reason)).toContainEqual({
       rule: 'belowPassPercent',
       successPercent: 40,

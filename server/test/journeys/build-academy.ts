@@ -10,7 +10,7 @@ import type { Caller } from '#test/servers/test-app.ts'
 export type StageTypeName = keyof typeof stageTypes
 
 /** Every type there is, in an order that makes sense; those in brackets are only for those who are chosen. */
-export const way: readonly { type: StageTypeName; isOnlyForDesignated?: true }[] = [
+export const programme: readonly { type: StageTypeName; isOnlyForDesignated?: true }[] = [
   { type: 'Registration' },
   { type: 'Profile' },
   { type: 'StagePage' },
@@ -31,8 +31,8 @@ export const way: readonly { type: StageTypeName; isOnlyForDesignated?: true }[]
   { type: 'Finished' },
   { type: 'Failed', isOnlyForDesignated: true },
 ]
-/** Where the programme stops on its way. */
-const steps = way.filter(({ type, isOnlyForDesignated }) => !isOnlyForDesignated && type !== 'Mock')
+/** The stages that everybody goes through. */
+const steps = programme.filter(({ type, isOnlyForDesignated }) => !isOnlyForDesignated && type !== 'Mock')
 
 export const dayMs = 24 * 3600_000
 export const daysPerStage = 7
@@ -45,9 +45,9 @@ export const good = <T>({ status, body }: { status: number; body: T }): T => {
 
 /** Stages follow one another week by week; a designated one runs beside the stage after it. */
 const datesOf = (academy: AcademyDetails, index: number): { startDate: string | null; endDate: string | null } => {
-  const { type, isOnlyForDesignated } = way[index]!
+  const { type, isOnlyForDesignated } = programme[index]!
   if (isOnlyForDesignated && type !== 'SecondChance') return { startDate: null, endDate: null }
-  const week = way.slice(0, index).filter((stage) => steps.includes(stage)).length
+  const week = programme.slice(0, index).filter((stage) => steps.includes(stage)).length
   const startMs = Date.parse(academy.startDate!) + week * daysPerStage * dayMs
   return {
     startDate: new Date(startMs).toISOString(),
@@ -78,7 +78,7 @@ export const buildAcademy = async (staff: Caller, now: Date): Promise<BuiltAcade
       },
     }),
   )
-  for (const [index, { type, isOnlyForDesignated = false }] of way.entries())
+  for (const [index, { type, isOnlyForDesignated = false }] of programme.entries())
     good(
       await staff.call(
         stagesApi.create,

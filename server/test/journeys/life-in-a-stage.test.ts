@@ -23,8 +23,8 @@ test('[STG-34][CONST-53] in a stage a student hands in homework, talks about the
   const { academy, stageLecture, key, student1: student, teacher, owner } = place
   const me = await place.as(student)
 
-  const bell = await connect(url, '/notifications')
-  await bell.hello((await it.make.session(student)).accessToken, academy.id)
+  const inbox = await connect(url, '/notifications')
+  await inbox.hello((await it.make.session(student)).accessToken, academy.id)
 
   const handedIn = await me.call(homeworkApi.create, {
     body: { stageLectureId: stageLecture.id, body: 'Моя робота', repoLink: null },
@@ -53,7 +53,7 @@ test('[STG-34][CONST-53] in a stage a student hands in homework, talks about the
     body: { receivers: [student.id] },
   })
 
-  const heard = [1, 2, 3].map(() => bell.next<{ notification: Notification }>('new-notification'))
+  const heard = [1, 2, 3].map(() => inbox.next<{ notification: Notification }>('new-notification'))
   const kinds = (await Promise.all(heard)).map(({ notification }) => notification.type)
   expect(kinds.toSorted()).toEqual(
     [notificationTypes.NewMessage, notificationTypes.HomeworkChecked, notificationTypes.Announcement].toSorted(),

@@ -14,22 +14,22 @@ export interface Step {
 
 /** Who stood where after the steps until a moment, found the slow and obvious way. */
 export const replay = (steps: readonly Step[], until: Date | null): Map<string, UserStageState> => {
-  const standing = new Map<string, UserStageState>()
+  const states = new Map<string, UserStageState>()
   for (const { userId, stageId, state, at } of steps) {
     if (until && at > until) continue
-    if (state === null) standing.delete(`${userId}:${stageId}`)
-    else standing.set(`${userId}:${stageId}`, state)
+    if (state === null) states.delete(`${userId}:${stageId}`)
+    else states.set(`${userId}:${stageId}`, state)
   }
-  return standing
+  return states
 }
 
 /** Writes steps, oldest first, as the events and rows that the moves of a real academy leave. */
 export const writeHistory = async (db: Db, academyId: number, steps: readonly Step[]): Promise<void> => {
-  const standing = new Map<string, { step: Step; enteredAt: Date }>()
+  const states = new Map<string, { step: Step; enteredAt: Date }>()
   for (const step of steps) {
     const { userId, stageId, state, at } = step
     const key = `${userId}:${stageId}`
-    const before = standing.get(key)
+    const before = states.get(key)
     await db.insert(stageEvents).values({
       academyId,
       userId,
@@ -41,10 +41,10 @@ export const writeHistory = async (db: Db, academyId: number, steps: readonly St
       specializationId: step.specializationId ?? null,
       at,
     })
-    if (state === null) standing.delete(key)
-    else standing.set(key, { step, enteredAt: before?.enteredAt ?? at })
+    if (state === null) states.delete(key)
+    else states.set(key, { step, enteredAt: before?.enteredAt ?? at })
   }
-  for (const { step, enteredAt } of standing.values())
+  for (const { step, enteredAt } of states.values())
     await db.insert(userStages).values({
       academyId,
       userId: step.userId,

@@ -35,8 +35,8 @@ test.each(hostile.map((text) => [text.slice(0, 6), text]))(
     const details = await (await desk.as(desk.teacher)).call(reviewApi.details, { params: { id } })
     expect([details.status, details.body.bodyTree]).toEqual([200, asWritten(text)])
     await it.make.announcement(academy, [student], { body: { ua: text, en: text, ru: text } })
-    const bell = await (await desk.as(student)).call(notificationsApi.announcements, {})
-    expect([bell.status, bell.body.announcements[0]?.body]).toEqual([200, asWritten(text)])
+    const inbox = await (await desk.as(student)).call(notificationsApi.announcements, {})
+    expect([inbox.status, inbox.body.announcements[0]?.body]).toEqual([200, asWritten(text)])
     const form = await it.make.form(academy, [student])
     const message = { type: 'pre-passing' as const, text: { ua: text, en: text } }
     const owner = await desk.as(desk.owner)

@@ -17,7 +17,7 @@ const violations: Record<string, string> = {
     where s.academy_id <> us.academy_id`,
   'an active stage of another academy': `select a.id from academies a join stages s on s.id = a.current_active_stage_id
     where s.academy_id <> a.id`,
-  'a standing that its events do not lead to': `select us.user_id from user_stages us full join (
+  'a stage state that its events do not lead to': `select us.user_id from user_stages us full join (
       select distinct on (academy_id, user_id, stage_id) academy_id, user_id, stage_id, after from stage_events
       order by academy_id, user_id, stage_id, id desc) e using (academy_id, user_id, stage_id)
     where us.state is distinct from e.after`,

@@ -42,7 +42,7 @@ test(
     const { knownDevice } = (await logIn(owner.email, testPassword, '192.0.2.1')).json<LoggedIn>()
     const all: ReturnType<typeof strangerTries>[] = []
     let compared = 0
-    let tellCompared = () => {}
+    let markCompared = () => {}
     for (let second = 0; second < seconds; second++) {
       const isOver = sleep(second + 1 < seconds ? 1_000 : 0)
       for (let n = 0; n < triesPerSecond; n++) {
@@ -50,12 +50,12 @@ test(
         void answer.then(({ statusCode }) => {
           if (statusCode !== 404) return
           compared++
-          tellCompared()
+          markCompared()
         })
         all.push(answer)
       }
       // Once the first is answered the others wait in their lane; whoever comes now comes after them.
-      await new Promise<void>((next) => (tellCompared = next))
+      await new Promise<void>((next) => (markCompared = next))
       const comparedBefore = compared
       const entered = await logIn(owner.email, testPassword, '192.0.2.1', [knownDevice])
       expect(entered.statusCode).toBe(200)

@@ -23,7 +23,7 @@ import { next, nothing, type SamplesOf } from './samples/sample.ts'
 import { staffInvitationSamples } from './samples/staff-invitations.ts'
 import { stageSamples } from './samples/stages.ts'
 import { statisticsSamples } from './samples/statistics.ts'
-import { bellSamples, talkSamples } from './samples/talk.ts'
+import { inboxSamples, talkSamples } from './samples/talk.ts'
 import { testSamples } from './samples/tests.ts'
 import { freshStudent, type World } from './world.ts'
 
@@ -250,7 +250,7 @@ const samples: SamplesOf<keyof Contract> = {
     storeToken: { input: () => ({ body: { deviceID: `device-${next()}`, platformID: 1 } }) },
     pushKey: nothing,
     deleteToken: { input: () => ({ params: { deviceID: 'unknown-device' } }) },
-    ...bellSamples,
+    ...inboxSamples,
   },
   translations: {
     load: { input: () => ({ body: { locale: 'ua' } }) },

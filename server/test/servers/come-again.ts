@@ -11,13 +11,13 @@ const pauseMs = 500
  */
 export const comeAgain = async <T>(
   send: () => Promise<T>,
-  isToldToComeAgain: (answer: T) => boolean,
+  asksToComeAgain: (answer: T) => boolean,
   repeats: Repeats,
 ): Promise<T> => {
   const limit = performance.now() + patient(60_000)
   for (;;) {
     const answer = await send()
-    if (!isToldToComeAgain(answer) || performance.now() > limit) return answer
+    if (!asksToComeAgain(answer) || performance.now() > limit) return answer
     repeats.count++
     await sleep(pauseMs)
   }

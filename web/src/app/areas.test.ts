@@ -82,14 +82,14 @@ test.each<[address: string, areas: TranslationArea[]]>([
   ['/test-summary/5', ['student']],
   ['/test', ['student']],
   ['/cabinet', ['student']],
-  ['/cabinet/edit', ['student', 'account']],
+  ['/cabinet/edit', ['student', 'accounts']],
   ['/cabinet/select-academy', ['student']],
   ['/cabinet/lectures/git/', ['student']],
   ['/cabinet/lectures/git/chat', ['student', 'chat']],
   ['/cabinet/lectures/git/chat/', ['student', 'chat']],
   ['/cabinet/lectures/git/no/where', ['student']],
   ['/main', ['staff']],
-  ['/main/edit', ['staff', 'account']],
+  ['/main/edit', ['staff', 'accounts']],
   ['/main/nowhere', ['staff']],
 ])('%s: who is here must be known, and their texts there, where it names areas %j', (address, areas) => {
   expect(areasOf(address)).toEqual(areas)

@@ -6,7 +6,7 @@ export const cabinetScreens = {
   // The guard forwards /cabinet to the landing stage; the page is named here so that it is on its way meanwhile.
   cabinet: { path: paths.cabinet, page: 'stage' },
   // NAV-17, NAV-35: the account page of both areas.
-  edit: { path: paths.cabinetEdit, texts: ['account'] },
+  edit: { path: paths.cabinetEdit, texts: ['accounts'] },
   stage: { path: '/cabinet/$stageUrlName' },
   lecture: { path: '/cabinet/$stageUrlName/$lectureUrlName' },
   // NAV-18

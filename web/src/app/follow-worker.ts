@@ -8,7 +8,7 @@ import { router } from './router.tsx'
 const open = (path: string): void => {
   if (!isOwnPath(path)) return
   const [, name, key] = path.split('/')
-  // Where the bell hangs nobody has to leave the page first.
+  // On a page with the bell nobody has to leave the page first.
   if (name === 'news' && key && wantedNews.want(key)) return
   void router.navigate({ href: path })
 }

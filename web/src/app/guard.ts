@@ -26,16 +26,16 @@ const askWhoIsHere = async () => {
   if (session.get().status === 'failed') throw new SessionUnknownError()
 }
 
-/** A link into the bell, from a notification of the browser: the bell opens it where the person lands. */
+/** A link to an entry of the inbox, from a notification of the browser: the inbox opens it on the page where the person lands. */
 const wantNews = (pathname: string): void => {
   const [, name, key] = pathname.split('/')
   if (name === 'news' && key) wantedNews.want(key)
 }
 
-const preloadGate = async (gate: OnboardingStep) =>
-  (await import('./onboarding-screens.ts')).gateScreens[gate].preload?.()
+const preloadOnboarding = async (step: OnboardingStep) =>
+  (await import('./onboarding-screens.ts')).onboardingScreens[step].preload?.()
 
-/** Who is here, standing in the academy that the address names. */
+/** The person of the session, in the academy that the address names. */
 const personAt = (location: ParsedLocation) => {
   const person = knownSession()
   return person && { ...person, selection: selectionAt(person.user, person.chosen, academyNamedBy(location)) }
@@ -99,11 +99,11 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   }
   const stayed = stayInAcademy(location)
   if (stayed !== null) throw redirect({ href: stayed, replace: true })
-  // The screen of a closed gate is there before the page that it replaces would flash.
-  const gate = person && onboardingStepFor(pathname, person)
-  // A test has no room for anything else: what is asked for first stands in the cabinet.
-  if (gate && pathname === paths.test) throw redirect({ href: paths.cabinet })
-  await Promise.all([texts, gate && preloadGate(gate)])
+  // The screen of an onboarding step is loaded before the page that it replaces would flash.
+  const step = person && onboardingStepFor(pathname, person)
+  // A test has no room for anything else: the onboarding steps are shown in the cabinet.
+  if (step && pathname === paths.test) throw redirect({ href: paths.cabinet })
+  await Promise.all([texts, step && preloadOnboarding(step)])
 }
 
 declare module '@tanstack/history' {

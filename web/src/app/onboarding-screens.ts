@@ -3,14 +3,14 @@ import type { TranslationArea } from '@academy/contract/translations'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import type { OnboardingStep } from '#lib/session/onboarding.rules.ts'
 
-/** Their texts come along: a gate may also close without a navigation, when the person is asked for anew. */
-export const withTexts = async <T>(page: Promise<T>, area: TranslationArea = 'account'): Promise<T> =>
+/** Loads a page with its texts: a step may also begin without a navigation, when the account is loaded anew. */
+export const withTexts = async <T>(page: Promise<T>, area: TranslationArea = 'accounts'): Promise<T> =>
   (await Promise.all([page, loadArea(area)]))[0]
 
-/** Few people meet them, and each only once: nobody else loads them. */
-export const gateScreens = {
+/** Few people see them, and each only once: nobody else loads them. */
+export const onboardingScreens = {
   missingData: lazyRouteComponent(() => withTexts(import('#pages/accounts/missing-data.page.tsx')), 'MissingDataPage'),
-  legal: lazyRouteComponent(() => withTexts(import('#pages/system/accept-legal.page.tsx')), 'LegalGatePage'),
+  legal: lazyRouteComponent(() => withTexts(import('#pages/system/accept-legal.page.tsx')), 'AcceptLegalPage'),
   experience: lazyRouteComponent(() => withTexts(import('#pages/accounts/experience.page.tsx')), 'ExperiencePage'),
   principles: lazyRouteComponent(() => withTexts(import('#pages/accounts/principles.page.tsx')), 'PrinciplesPage'),
   referral: lazyRouteComponent(() => withTexts(import('#pages/accounts/referral.page.tsx')), 'ReferralPage'),

@@ -14,7 +14,7 @@ export const staffScreens = {
   },
   academyCreate: { path: paths.academyCreate, needs: 'academies.create' },
   academyEdit: { path: '/main/academy/$academyId', needs: 'academies.overview' },
-  edit: { path: paths.mainEdit, needs: 'staff', texts: ['account'] },
+  edit: { path: paths.mainEdit, needs: 'staff', texts: ['accounts'] },
 
   stages: {
     path: paths.mainStages,
@@ -62,14 +62,14 @@ export const staffScreens = {
   tests: {
     path: paths.tests,
     needs: 'stageTests.read',
-    texts: ['tests'],
+    texts: ['assessment'],
     menu: { area: 'programme', label: 'staff.nav.tests', icon: 'tests' },
   },
-  testEdit: { path: '/main/tests/$testId', needs: 'tests.manage', texts: ['tests'] },
-  questionImport: { path: '/main/tests/$testId/import', needs: 'tests.manage', texts: ['tests'] },
-  question: { path: '/main/tests/questions/$questionId', needs: 'tests.manage', texts: ['tests'] },
-  testResults: { path: '/main/tests/results/$stageTestId', needs: 'tests.fullSummary', texts: ['tests'] },
-  testLive: { path: '/main/tests/live/$stageTestId', needs: 'tests.watchStarts', texts: ['tests'] },
+  testEdit: { path: '/main/tests/$testId', needs: 'tests.manage', texts: ['assessment'] },
+  questionImport: { path: '/main/tests/$testId/import', needs: 'tests.manage', texts: ['assessment'] },
+  question: { path: '/main/tests/questions/$questionId', needs: 'tests.manage', texts: ['assessment'] },
+  testResults: { path: '/main/tests/results/$stageTestId', needs: 'tests.fullSummary', texts: ['assessment'] },
+  testLive: { path: '/main/tests/live/$stageTestId', needs: 'tests.watchStarts', texts: ['assessment'] },
   staticPages: {
     path: paths.staticPages,
     needs: 'stages.board',

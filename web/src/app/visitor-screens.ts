@@ -49,10 +49,10 @@ export const visitorScreens = {
   dataProcessing: { path: paths.dataProcessing, page: 'legal' },
   privacy: { path: paths.privacy, page: 'legal' },
   imprint: { path: paths.imprint, page: 'legal' },
-  certificate: { path: '/certificate/$userAcademyId', layout: 'document', pageTexts: 'account' },
-  publicProfile: { path: '/public/$userAcademyId', pageTexts: 'account' },
-  verify: { path: '/verify', pageTexts: 'account' },
-  verifyNumber: { path: '/verify/$number', page: 'verify', pageTexts: 'account' },
+  certificate: { path: '/certificate/$userAcademyId', layout: 'document', pageTexts: 'accounts' },
+  publicProfile: { path: '/public/$userAcademyId', pageTexts: 'accounts' },
+  verify: { path: '/verify', pageTexts: 'accounts' },
+  verifyNumber: { path: '/verify/$number', page: 'verify', pageTexts: 'accounts' },
   // NAV-08
   demoTest: { path: '/demo-test/$hash', pageTexts: 'demo' },
   demoResult: { path: '/demo-test/result/$resultId', pageTexts: 'demo' },
@@ -65,6 +65,6 @@ export const visitorScreens = {
   academyClosed: { path: paths.academyClosed, layout: 'person' },
   noAvailableStages: { path: paths.noAvailableStages, layout: 'person' },
   userBlocked: { path: paths.userBlocked, layout: 'person' },
-  // The guard has kept which entry of the bell it is and led on to where the bell is.
+  // The guard has kept which entry of the inbox it is and led on to a page with the inbox.
   news: { path: '/news/$key', layout: 'person', page: null, leadsTo: () => ({ href: paths.home }) },
 } as const satisfies Record<string, Screen>

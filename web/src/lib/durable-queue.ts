@@ -30,10 +30,10 @@ export const createDurableQueue = <Unsent>({ idOf, inOrder, remove }: QueuePolic
       // Settled meanwhile: the removal came before the write.
       if (!isOpen(unsent)) await remove([unsent]).catch(() => undefined)
     },
-    /** They wait no more. `tell` comes before anybody sees that they are gone. */
-    settle: async (gone: readonly Unsent[], tell: () => void = () => undefined): Promise<void> => {
+    /** They wait no more. `beforeGone` runs before anybody sees that they are gone. */
+    settle: async (gone: readonly Unsent[], beforeGone: () => void = () => undefined): Promise<void> => {
       for (const unsent of gone) settledIds.add(idOf(unsent))
-      tell()
+      beforeGone()
       waiting.set(waiting.get().filter(isOpen))
       await remove(gone).catch(() => undefined)
     },

@@ -42,7 +42,7 @@ export const paths = {
   /** TEST-75: the demo test of one direction, for somebody who is logged in. */
   demoOfDirection: (directionId: number) => `/test?directionId=${directionId}`,
   testSummary: (summaryId: string) => `/test-summary/${encodeURIComponent(summaryId)}`,
-  /** One entry of the bell, from outside: it leads on to what the entry tells of. */
+  /** One entry of the inbox, from outside: it leads on to what the entry is about. */
   news: newsPath,
   form: (id: number | string) => `/form/${encodeURIComponent(id)}`,
   main: '/main',
@@ -52,7 +52,7 @@ export const paths = {
   groups: '/main/groups',
   mainEdit: '/main/edit',
   people: '/main/users',
-  /** Of one of their academies, for whoever looks at all of them. */
+  /** Of one of their academies, for people who look at all of them. */
   person: (id: number, academyId?: number) =>
     `/main/users/${id}${academyId === undefined ? '' : `?academy=${academyId}`}`,
   userList: (id: number | string) => `/main/user-list/${id}`,

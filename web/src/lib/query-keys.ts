@@ -57,7 +57,7 @@ export type QueryDomain =
   | 'tests'
   | 'university-select'
   | 'verification'
-  | 'way'
+  | 'studentPath'
 
 export type CacheKey = readonly [QueryDomain, ...unknown[]]
 

@@ -5,13 +5,13 @@ import type { MessageKey } from './i18n/messages.ts'
 /** Whether the page itself says it calmly, so that it is no failure. */
 type IsCalm = (error: unknown) => boolean
 
-export const tellFailure = (error: unknown, text: MessageKey, isCalm?: IsCalm) => {
+export const alertFailure = (error: unknown, text: MessageKey, isCalm?: IsCalm) => {
   if (error !== null && !isCalm?.(error)) alerts.error(text)
 }
 
-/** A load that failed is told once per try. */
+/** Alerts about a failed load once per try. */
 export const useFailureAlert = (
   { error, errorUpdatedAt }: { error: unknown; errorUpdatedAt: number },
   text: MessageKey,
   isCalm?: IsCalm,
-) => useEffect(() => tellFailure(error, text, isCalm), [error, errorUpdatedAt, text, isCalm])
+) => useEffect(() => alertFailure(error, text, isCalm), [error, errorUpdatedAt, text, isCalm])

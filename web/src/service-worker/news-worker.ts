@@ -13,7 +13,7 @@ const readNews = (data: unknown): PushedNews | null => {
 const windowsOf = (scope: WorkerScope): Promise<readonly ProductWindow[]> =>
   scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** NTF-26: whoever looks at a window of the product sees the bell ring there. */
+/** NTF-26: with a window of the product in front, the inbox in that window shows it. */
 export const showPushed = async (scope: WorkerScope, data: unknown): Promise<void> => {
   const news = readNews(data)
   if (news === null) return

@@ -20,7 +20,7 @@ export const cabinetSamples: SamplesOf<'cabinet' | 'calendar' | 'certificates' |
   cabinet: {
     stage: { input: async (world, actor) => ({ params: { id: await openStage(world, actor) } }) },
     progress: nothing,
-    way: nothing,
+    studentPath: nothing,
     lectures: { input: async (world, actor) => ({ params: { stageId: await openStage(world, actor) } }) },
   },
   calendar: {

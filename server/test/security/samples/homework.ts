@@ -44,16 +44,16 @@ const makeLecture = async ({ it, own }: World, person: Person | null): Promise<M
 }
 
 const putIn = async ({ it, own }: World, { id: userId }: Person, stageId: number): Promise<void> => {
-  const standing = { academyId: own.id, userId, stageId }
+  const userStage = { academyId: own.id, userId, stageId }
   const opened = await it.database.db
     .insert(userStages)
-    .values({ ...standing, state: 'Opened' })
+    .values({ ...userStage, state: 'Opened' })
     .onConflictDoNothing()
     .returning()
   if (opened.length > 0)
     await it.database.db
       .insert(stageEvents)
-      .values({ ...standing, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
+      .values({ ...userStage, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
 }
 
 /** The caller where that can be a student here, else somebody fresh. */

@@ -36,14 +36,14 @@ const stageOf = ({ it, own }: World, type: 'Interview' | 'MotivationLetter'): Pr
 const putIn = async (world: World, userId: number, type: 'Interview' | 'MotivationLetter'): Promise<number> => {
   const stageId = await stageOf(world, type)
   const { db } = world.it.database
-  const standing = { academyId: world.own.id, userId, stageId }
+  const userStage = { academyId: world.own.id, userId, stageId }
   const opened = await db
     .insert(userStages)
-    .values({ ...standing, state: 'Opened' })
+    .values({ ...userStage, state: 'Opened' })
     .onConflictDoNothing()
     .returning()
   if (opened.length > 0)
-    await db.insert(stageEvents).values({ ...standing, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
+    await db.insert(stageEvents).values({ ...userStage, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
   return stageId
 }
 
@@ -72,7 +72,7 @@ const studentOr = async (world: World, { person }: ActorInWorld): Promise<number
   return rows.length > 0 ? person.id : null
 }
 
-const standingStudent = async (world: World, actor: ActorInWorld, type: 'Interview' | 'MotivationLetter') => {
+const studentInStage = async (world: World, actor: ActorInWorld, type: 'Interview' | 'MotivationLetter') => {
   const userId = await studentOr(world, actor)
   if (userId !== null) await putIn(world, userId, type)
   return userId
@@ -101,7 +101,7 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
   interviews: {
     slots: {
       input: async (world, actor) => {
-        await standingStudent(world, actor, 'Interview')
+        await studentInStage(world, actor, 'Interview')
         return { query: { stageId: await stageOf(world, 'Interview') } }
       },
     },
@@ -120,13 +120,13 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
     removeSlot: { input: async (world) => ({ params: { id: await slotFor(world, null) } }) },
     book: {
       input: async (world, actor) => {
-        await standingStudent(world, actor, 'Interview')
+        await studentInStage(world, actor, 'Interview')
         return { params: { id: await slotFor(world, null) } }
       },
     },
     cancel: {
       input: async (world, actor) => {
-        const userId = await standingStudent(world, actor, 'Interview')
+        const userId = await studentInStage(world, actor, 'Interview')
         // One each: the one from the call before is given back first.
         if (userId !== null)
           await world.it.database.db
@@ -158,7 +158,7 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
     own: nothing,
     save: {
       input: async (world, actor) => {
-        await standingStudent(world, actor, 'MotivationLetter')
+        await studentInStage(world, actor, 'MotivationLetter')
         return { body: { letterText: 'Хочу вчитися, бо програмування подобається мені понад усе. '.repeat(2).trim() } }
       },
     },

@@ -27,10 +27,10 @@ const freshStage = async ({ it, own }: World, type: keyof typeof stageTypes): Pr
 const freshStudentIn = async (world: World, stageId: number): Promise<number> => {
   const { id } = await freshStudent(world)
   const { db } = world.it.database
-  const standing = { academyId: world.own.id, userId: id, stageId }
+  const userStage = { academyId: world.own.id, userId: id, stageId }
   await db.insert(userGroups).values({ academyId: world.own.id, userId: id, groupId: world.own.directions.JS! })
-  await db.insert(userStages).values({ ...standing, state: 'Opened' })
-  await db.insert(stageEvents).values({ ...standing, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
+  await db.insert(userStages).values({ ...userStage, state: 'Opened' })
+  await db.insert(stageEvents).values({ ...userStage, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
   return id
 }
 

@@ -92,7 +92,7 @@ const memberOf = ({ student }: { student: Person }) => ({
   country: 'UA',
 })
 
-const toldTo = async (world: World, { person }: ActorInWorld): Promise<number> => {
+const notificationFor = async (world: World, { person }: ActorInWorld): Promise<number> => {
   const userId = (person ?? (await freshStudent(world))).id
   const [row] = await world.it.database.db
     .insert(notifications)
@@ -116,10 +116,12 @@ const toldTo = async (world: World, { person }: ActorInWorld): Promise<number> =
 }
 
 /** The notifications' own two stand with the accounts. */
-export const bellSamples = {
+export const inboxSamples = {
   list: nothing,
   announcements: nothing,
-  markRead: { input: async (world: World, actor: ActorInWorld) => ({ params: { id: await toldTo(world, actor) } }) },
+  markRead: {
+    input: async (world: World, actor: ActorInWorld) => ({ params: { id: await notificationFor(world, actor) } }),
+  },
   markAnnouncementRead: {
     input: async (world: World, actor: ActorInWorld) => ({
       params: {

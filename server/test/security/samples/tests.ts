@@ -52,18 +52,18 @@ const stageTestOf = ({ it, own }: World): Promise<MadeStageTest> => {
 /** A student of the direction who stands in the stage of the test; whoever is none is refused before that matters. */
 const putIn = async (world: World, userId: number, { stageId, groupId }: MadeStageTest): Promise<void> => {
   const { db } = world.it.database
-  const standing = { academyId: world.own.id, userId, stageId }
+  const userStage = { academyId: world.own.id, userId, stageId }
   await db.execute(
     sql`insert into user_groups (academy_id, user_id, group_id) values (${world.own.id}, ${userId}, ${groupId})
       on conflict do nothing`,
   )
   const opened = await db
     .insert(userStages)
-    .values({ ...standing, state: 'Opened' })
+    .values({ ...userStage, state: 'Opened' })
     .onConflictDoNothing()
     .returning()
   if (opened.length > 0)
-    await db.insert(stageEvents).values({ ...standing, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
+    await db.insert(stageEvents).values({ ...userStage, kind: 'add', after: 'Opened', reason: { rule: 'byHand' } })
 }
 
 /** The attempt of the caller, begun anew; of a fresh student where the caller cannot have one. */

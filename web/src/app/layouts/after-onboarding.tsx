@@ -3,26 +3,26 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { onboardingStepFor, type OnboardingStep } from '#lib/session/onboarding.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { focusPage } from '#app/focus-page.ts'
-import { gateScreens } from '#app/onboarding-screens.ts'
+import { onboardingScreens } from '#app/onboarding-screens.ts'
 import { PageFallback } from '#app/page-fallback.tsx'
 import { AppFrame } from './app-frame.tsx'
 
-export const useGate = (): OnboardingStep | null =>
+export const useOnboardingStep = (): OnboardingStep | null =>
   onboardingStepFor(useLocation({ select: ({ pathname }) => pathname }), usePerson())
 
-/** The address stays the same when a gate opens, so the router does not see that another page has come. */
-const useFocusAfterChange = (gate: OnboardingStep | null) => {
-  const shown = useRef(gate)
+/** The address stays the same when a step begins or ends, so the router does not see that another page has come. */
+const useFocusAfterChange = (step: OnboardingStep | null) => {
+  const shown = useRef(step)
   useEffect(() => {
-    if (shown.current === gate) return
-    shown.current = gate
+    if (shown.current === step) return
+    shown.current = step
     window.scrollTo({ top: 0 })
     focusPage()
-  }, [gate])
+  }, [step])
 }
 
-export function GateScreen({ gate }: { gate: OnboardingStep }) {
-  const Screen = gateScreens[gate]
+export function OnboardingScreen({ step }: { step: OnboardingStep }) {
+  const Screen = onboardingScreens[step]
   return (
     <Suspense fallback={<PageFallback />}>
       <Screen />
@@ -30,14 +30,14 @@ export function GateScreen({ gate }: { gate: OnboardingStep }) {
   )
 }
 
-/** NAV-69, NAV-70, SYS-11: what has to be answered stands in the place of the page; the principles lie over it. */
-export function Gated({ children }: { children: ReactNode }) {
-  const gate = useGate()
-  useFocusAfterChange(gate)
-  if (gate === null || gate === 'principles') return children
+/** NAV-69, NAV-70, SYS-11: an onboarding step is shown in place of the page; the principles are shown over it. */
+export function AfterOnboarding({ children }: { children: ReactNode }) {
+  const step = useOnboardingStep()
+  useFocusAfterChange(step)
+  if (step === null || step === 'principles') return children
   return (
     <AppFrame>
-      <GateScreen gate={gate} />
+      <OnboardingScreen step={step} />
     </AppFrame>
   )
 }

@@ -4,10 +4,10 @@ import { AcademySelector } from '#features/academies/academies/academy-selector.
 import { ImpersonationStrip } from '#features/accounts/account/impersonation-strip.tsx'
 import { StepUp } from '#features/accounts/account/step-up.tsx'
 import { UserMenu } from '#features/accounts/account/user-menu.tsx'
-import { Bell } from '#features/messages/notifications/bell.tsx'
+import { BellButton } from '#features/messages/notifications/bell-button.tsx'
 import { chooseLanguage } from '#features/system/preferences/language.ts'
 import { ReferralButton } from '#features/accounts/referral/referral-button.tsx'
-import { LateOutside } from '#features/system/settings/outside.tsx'
+import { DelayedOutside } from '#features/system/settings/outside.tsx'
 import { InvitationStrip } from '#features/academies/employees/invitation-strip.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { offersReferral } from '#lib/session/onboarding.rules.ts'
@@ -55,7 +55,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
           <>
             {/* NAV-87 */}
             {offersReferral(user) && <ReferralButton />}
-            <Bell enterAcademy={enterAcademy} />
+            <BellButton enterAcademy={enterAcademy} />
             <UserMenu onLanguage={(locale) => void chooseLanguage(locale)} />
           </>
         }
@@ -68,7 +68,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
         {children}
       </AppShell>
       <StepUp />
-      <LateOutside />
+      <DelayedOutside />
     </>
   )
 }

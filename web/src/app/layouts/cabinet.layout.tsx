@@ -4,7 +4,7 @@ import { useStageItems } from '#features/programme/stages/stage-items.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SidebarNav } from '#ui/sidebar-nav.tsx'
 import { AppFrame } from './app-frame.tsx'
-import { GateScreen, useGate } from './after-onboarding.tsx'
+import { OnboardingScreen, useOnboardingStep } from './after-onboarding.tsx'
 import { PersonOnly } from './person-only.tsx'
 import { useLeftoverAnswers } from './leftover-answers.ts'
 import { useSidebarState } from './sidebar-state.ts'
@@ -20,7 +20,7 @@ function Cabinet({ stageUrlName, lectureUrlName }: Opened) {
   const items = useStageItems({ stageUrlName, lectureUrlName })
   useFollowRoutes()
   useLeftoverAnswers()
-  const gate = useGate()
+  const step = useOnboardingStep()
   const sidebar = items.length > 0 && (
     <SidebarNav
       label={t('cabinet.stages')}
@@ -36,7 +36,7 @@ function Cabinet({ stageUrlName, lectureUrlName }: Opened) {
     <AppFrame
       sidebar={sidebar || undefined}
       isCollapsed={isCollapsed}
-      cover={gate === 'principles' ? <GateScreen gate={gate} /> : undefined}
+      cover={step === 'principles' ? <OnboardingScreen step={step} /> : undefined}
     >
       <Outlet />
     </AppFrame>

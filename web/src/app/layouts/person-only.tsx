@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#lib/session/session.store.ts'
-import { Gated } from './after-onboarding.tsx'
+import { AfterOnboarding } from './after-onboarding.tsx'
 import { Queries } from './queries.tsx'
 
 /** Between the end of a session and the arrival of the login page there is nobody to draw these screens for. */
@@ -8,7 +8,7 @@ export function PersonOnly({ children }: { children: ReactNode }) {
   if (useSession().status !== 'known') return null
   return (
     <Queries>
-      <Gated>{children}</Gated>
+      <AfterOnboarding>{children}</AfterOnboarding>
     </Queries>
   )
 }

@@ -2,7 +2,7 @@ import type { Start, WaitingInAcademy } from '@academy/contract/start'
 import type { User } from '@academy/contract/users'
 import { within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { tellStaffNews } from '#domain/notifications/staff-news.ts'
+import { countStaffNews } from '#domain/notifications/staff-news.ts'
 import { StaffMenu } from '#kit/staff-menu.ts'
 import { OverviewPage } from '#pages/overview/overview.page.tsx'
 import { speak } from '#testing/draw.ts'
@@ -102,7 +102,7 @@ describe('[NAV-28] the first page of the staff', () => {
     const { server } = await open(teacher, () => start([inAcademy(7, { chats: { count } })]))
     await within(menu()).findByRole('link', { name: 'Chats', description: /1 chat/ })
     count = 2
-    for (let times = 0; times < 20; times++) tellStaffNews()
+    for (let times = 0; times < 20; times++) countStaffNews()
     await within(menu()).findByRole('link', { name: 'Chats', description: /2 chats/ })
     expect(server.to('/api/start')).toHaveLength(2)
     await waitFor(() => expect(board().textContent).toContain('2'))

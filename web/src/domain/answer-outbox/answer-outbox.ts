@@ -52,11 +52,11 @@ export const answerOutbox = (userId: number): Outbox => {
   return outbox
 }
 
-export const untoldNotices = (userId: number): NoticeStore => createNoticeStore(localStore, userId)
+export const unsentNotices = (userId: number): NoticeStore => createNoticeStore(localStore, userId)
 
 /** Reports a network gap even when the test page does not open any more, so that its timeline shows it. */
-const tellLeftNotices = async (userId: number): Promise<void> => {
-  const store = untoldNotices(userId)
+const sendLeftNotices = async (userId: number): Promise<void> => {
+  const store = unsentNotices(userId)
   const tests = new Map(store.all().map(({ stageTestId, academyId }) => [stageTestId, academyId]))
   for (const [stageTestId, academyId] of tests) {
     const pulse = (notices: Notice[]) => call(testsApi.pulse, { body: { stageTestId, notices } }, { academyId })
@@ -77,5 +77,5 @@ export const deliverLeftovers = async (userId: number): Promise<void> => {
   const outbox = answerOutbox(userId)
   await outbox.load()
   outbox.wake()
-  if (tokenOwner() === userId) await tellLeftNotices(userId)
+  if (tokenOwner() === userId) await sendLeftNotices(userId)
 }

@@ -2,7 +2,7 @@ import type { Notice } from '@academy/contract/tests'
 import { type KeyValueStore, readJson } from '#lib/storage.ts'
 
 /** Something that happened during a test and that the server has not heard of yet. */
-export interface UntoldNotice {
+export interface UnsentNotice {
   academyId: number
   stageTestId: number
   notice: Notice
@@ -25,7 +25,7 @@ const isNotice = (value: unknown): value is Notice =>
   (value.questionId === null || Number.isInteger(value.questionId))
 
 /** What lies in a browser may be older than this page, and one wrong notice would keep the others from being taken. */
-const isUntoldNotice = (value: unknown): value is UntoldNotice =>
+const isUnsentNotice = (value: unknown): value is UnsentNotice =>
   isObject(value) && Number.isInteger(value.academyId) && Number.isInteger(value.stageTestId) && isNotice(value.notice)
 
 /** A network gap that nobody has seen the end of: it ends with the next reply of the server. */
@@ -37,11 +37,11 @@ export const isOpenGap = ({ kind, endedAt }: Notice): boolean => kind === 'offli
  */
 export const createNoticeStore = (store: KeyValueStore, userId: number) => {
   const key = `untoldNotices:${userId}`
-  const all = (): UntoldNotice[] => {
+  const all = (): UnsentNotice[] => {
     const kept = readJson(store, key)
-    return Array.isArray(kept) ? kept.filter(isUntoldNotice) : []
+    return Array.isArray(kept) ? kept.filter(isUnsentNotice) : []
   }
-  const save = (untold: readonly UntoldNotice[]) => {
+  const save = (untold: readonly UnsentNotice[]) => {
     if (untold.length === 0) store.remove(key)
     else store.set(key, JSON.stringify(untold))
   }
@@ -53,7 +53,7 @@ export const createNoticeStore = (store: KeyValueStore, userId: number) => {
         .filter((untold) => untold.stageTestId === stageTestId)
         .map(({ notice }) => notice),
     /** A notice that is there already is written over: a gap has got its end. */
-    put: (untold: UntoldNotice): void => save([...without([untold.notice.clientId]), untold]),
+    put: (untold: UnsentNotice): void => save([...without([untold.notice.clientId]), untold]),
     remove: (notices: readonly Notice[]): void => save(without(notices.map(({ clientId }) => clientId))),
   }
 }

@@ -76,7 +76,7 @@ export const createOutbox = (deps: OutboxDeps) => {
       for (const events of listeners) job(events)
     })
 
-  const tellDelivered = (gone: readonly UnsentAnswer[]) => (events: OutboxEvents) => {
+  const reportDelivered = (gone: readonly UnsentAnswer[]) => (events: OutboxEvents) => {
     for (const unsent of gone) events.delivered?.(unsent)
   }
 
@@ -98,7 +98,7 @@ export const createOutbox = (deps: OutboxDeps) => {
         return null
       }
     }
-    await settle([unsent], tellDelivered([unsent]))
+    await settle([unsent], reportDelivered([unsent]))
     return null
   }
 
@@ -160,7 +160,7 @@ export const createOutbox = (deps: OutboxDeps) => {
       const isIn = (unsent: UnsentAnswer) =>
         unsent.stageTestId === stageTestId && questionIds.includes(unsent.answer.questionId)
       const confirmed = state.get().waiting.filter(isIn)
-      return confirmed.length === 0 ? Promise.resolve() : settle(confirmed, tellDelivered(confirmed))
+      return confirmed.length === 0 ? Promise.resolve() : settle(confirmed, reportDelivered(confirmed))
     },
     /** Resolves when every answer is confirmed, or can never be. */
     drained: (): Promise<void> =>

@@ -1,6 +1,6 @@
 import { createObservable } from '#lib/observable.ts'
 
-/** Counts what happened that staff may be waiting for: whoever shows how much waits asks again. */
+/** Grows with everything that staff may be waiting for; screens that show how much waits load again when it changes. */
 export const staffNews = createObservable(0)
 
-export const tellStaffNews = (): void => staffNews.set(staffNews.get() + 1)
+export const countStaffNews = (): void => staffNews.set(staffNews.get() + 1)

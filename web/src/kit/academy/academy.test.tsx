@@ -26,7 +26,7 @@ function Things() {
   const columns = useAcademyColumn<{ academyName: string }>()
   return (
     <>
-      <p>Standing in {String(selection)}</p>
+      <p>Selected: {String(selection)}</p>
       <AcademyFilter needs="groups.manage" />
       <button onClick={() => change({ search: 'git' })}>Search</button>
       <a href={pathOf('/main/lectures/3', 8)}>A lecture</a>
@@ -47,7 +47,7 @@ beforeAll(() => speak('en'))
 describe('[ACAD-52] a list over several academies', () => {
   test('says of each row where it belongs, and its links lead into that academy', async () => {
     await open('/main/lectures')
-    expect(screen.getByText('Standing in all')).toBeTruthy()
+    expect(screen.getByText('Selected: all')).toBeTruthy()
     expect(screen.getByRole('columnheader', { name: 'Academy' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'A lecture' }).getAttribute('href')).toBe('/main/lectures/3?academy=8')
   })
@@ -56,18 +56,18 @@ describe('[ACAD-52] a list over several academies', () => {
     const { person, addressNow } = await open('/main/lectures')
     expect([...filter().options].map(({ text: name }) => name)).toEqual(['All', 'Academy 7', 'Academy 8'])
     await person.selectOptions(filter(), 'Academy 7')
-    expect(await screen.findByText('Standing in 7')).toBeTruthy()
+    expect(await screen.findByText('Selected: 7')).toBeTruthy()
     expect(screen.queryByRole('columnheader', { name: 'Academy' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Search' }))
     expect(addressNow()).toBe('/main/lectures?academy=7&search=git')
     await person.selectOptions(filter(), 'All')
-    expect(await screen.findByText('Standing in all')).toBeTruthy()
+    expect(await screen.findByText('Selected: all')).toBeTruthy()
     expect(addressNow()).toBe('/main/lectures')
   })
 
   test('needs neither column nor filter where one academy is chosen', async () => {
     await open('/main/lectures', { ...owner, currentAcademyId: 8 })
-    expect(screen.getByText('Standing in 8')).toBeTruthy()
+    expect(screen.getByText('Selected: 8')).toBeTruthy()
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.getByRole('link', { name: 'A lecture' }).getAttribute('href')).toBe('/main/lectures/3')
   })
@@ -79,7 +79,7 @@ describe('[ACAD-52] a list over several academies', () => {
     })
     for (const id of [5, 6, 99]) {
       await open(`/main/lectures?academy=${id}`, student)
-      expect(screen.getAllByText('Standing in 7').length).toBeGreaterThan(0)
+      expect(screen.getAllByText('Selected: 7').length).toBeGreaterThan(0)
     }
   })
 })

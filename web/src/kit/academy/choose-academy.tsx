@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { WayBack } from '#kit/way-back.tsx'
+import { BackLink } from '#kit/back-link.tsx'
 import { inAcademy } from './academy-address.ts'
 import classes from './choose-academy.module.css'
 import { academiesWith } from './own-academies.rules.ts'
@@ -42,7 +42,7 @@ export function ChooseAcademy({ needs, effect = 'write', kept = {} }: ChooseAcad
                 </li>
               ))}
             </ul>
-            <WayBack href={paths.main} label={t('wayBack.start')} />
+            <BackLink href={paths.main} label={t('backLink.start')} />
           </>
         }
       />

@@ -95,14 +95,14 @@ export const createSharedChannel = <N extends Namespace>(connect: () => Promise<
       for (const [name, hear] of entries) channel.socket.on(name, hear)
       const leaving = wanted.map((room) => enter(channel, room))
       let wasOn = false
-      const tell = () => {
+      const reportConnected = () => {
         if (channel.state.get() !== 'On') return
         onConnected?.(wasOn)
         wasOn = true
       }
-      const stopWatching = channel.state.subscribe(tell)
+      const stopWatching = channel.state.subscribe(reportConnected)
       // Others may have opened it before.
-      tell()
+      reportConnected()
       return () => {
         stopWatching()
         for (const [name, hear] of entries) channel.socket.off(name, hear)

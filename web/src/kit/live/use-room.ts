@@ -11,7 +11,7 @@ export const useRoom = <N extends Namespace>(
   { news, onConnected }: Omit<Listening<N>, 'rooms'>,
 ): void => {
   const hear = useEffectEvent((name: string, said: unknown[]) => (news as Record<string, Hear>)[name]?.(...said))
-  const tell = useEffectEvent((isAgain: boolean) => onConnected?.(isAgain))
+  const reportConnected = useEffectEvent((isAgain: boolean) => onConnected?.(isAgain))
   const names = Object.keys(news).join()
   const wanted = JSON.stringify(rooms)
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useRoom = <N extends Namespace>(
     return channel.listen({
       rooms: entered,
       news: Object.fromEntries(listeners) as Listening<N>['news'],
-      onConnected: (isAgain) => tell(isAgain),
+      onConnected: (isAgain) => reportConnected(isAgain),
     })
   }, [channel, names, wanted])
 }

@@ -1,6 +1,6 @@
-import type accountTexts from '../../../../translations/ua/account.json'
+import type accountsTexts from '../../../../translations/ua/accounts.json'
 import type chatTexts from '../../../../translations/ua/chat.json'
-import type bellTexts from '../../../../translations/ua/bell.json'
+import type inboxTexts from '../../../../translations/ua/inbox.json'
 import type demoTexts from '../../../../translations/ua/demo.json'
 import type personTexts from '../../../../translations/ua/person.json'
 import type programmeTexts from '../../../../translations/ua/programme.json'
@@ -9,7 +9,7 @@ import type staffTexts from '../../../../translations/ua/staff.json'
 import type studentTexts from '../../../../translations/ua/student.json'
 import type homeworkTexts from '../../../../translations/ua/homework.json'
 import type talkTexts from '../../../../translations/ua/talk.json'
-import type testsTexts from '../../../../translations/ua/tests.json'
+import type assessmentTexts from '../../../../translations/ua/assessment.json'
 
 /** Every text has a name here or it does not compile; a test keeps both languages complete. */
 export type MessageKey =
@@ -17,12 +17,12 @@ export type MessageKey =
   | keyof typeof studentTexts
   | keyof typeof staffTexts
   | keyof typeof programmeTexts
-  | keyof typeof testsTexts
+  | keyof typeof assessmentTexts
   | keyof typeof homeworkTexts
   | keyof typeof talkTexts
   | keyof typeof personTexts
-  | keyof typeof bellTexts
+  | keyof typeof inboxTexts
   | keyof typeof chatTexts
-  | keyof typeof accountTexts
+  | keyof typeof accountsTexts
   | keyof typeof demoTexts
 export type MessageValues = Record<string, string | number>

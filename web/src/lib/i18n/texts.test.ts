@@ -103,9 +103,9 @@ test.each([
   ['[ERR-45] [HW-17]', 'lectures.updateFailed', 'Lecture updating failed'],
   ['[ERR-38] [HW-28]', 'review.addFailed', 'Homework Response adding failure'],
   ['[ERR-39] [HW-29]', 'review.updateFailed', 'Homework Response updating failure'],
-  ['[ERR-30] [TEST-25]', 'testRunner.couldNotGet', "Couldn't get test"],
-  ['[ERR-30] [TEST-25]', 'testRunner.unexpected', 'Unexpected error'],
-  ['[ERR-31] [TEST-49]', 'testRunner.dontCheat', "Don't cheat"],
+  ['[ERR-30] [TEST-25]', 'testTaking.couldNotGet', "Couldn't get test"],
+  ['[ERR-30] [TEST-25]', 'testTaking.unexpected', 'Unexpected error'],
+  ['[ERR-31] [TEST-49]', 'testTaking.dontCheat', "Don't cheat"],
   ['[ERR-66] [TEST-62]', 'testResults.complete.nothing', 'No uncompleted tests'],
   ['[ERR-42] [HW-56]', 'review.loadFailed', 'Fetch homeworks error'],
   ['[ERR-53] [NTF-46]', 'announcements.createFailed', 'Announcement is not created'],
@@ -135,7 +135,7 @@ test.each([
 })
 
 test('[ERR-28] without a line the tab is to stay open', async () => {
-  expect((await speaker('en'))('testRunner.offline', { count: 0 })).toMatch(
+  expect((await speaker('en'))('testTaking.offline', { count: 0 })).toMatch(
     /^Connection lost\. Please keep this tab open so that your result can be sent\./,
   )
 })

@@ -51,7 +51,7 @@ const guardCabinet = ({ user, selection }: Person, visit: Visit): Redirect | nul
   return currentRole(user, selection) === 'Student' ? null : goTo(paths.main)
 }
 
-/** An academy of this person asks its staff for a second factor; whoever acts as somebody cannot set one up. */
+/** An academy of this person asks its staff for a second factor; people who act as somebody cannot set one up. */
 export const owesSecondFactor = ({ secondFactor, impersonator }: User): boolean =>
   secondFactor.isRequired && !secondFactor.isEnabled && impersonator === null
 
@@ -105,7 +105,7 @@ const isGuestPage = (pathname: string) => guestPages.includes(pathname)
 const isSummary = (pathname: string) => isUnder(pathname, '/test-summary')
 /** NAV-23: for each of its users, student or staff, whichever academy is selected; the server knows who they are. */
 const isForm = (pathname: string) => isUnder(pathname, '/form')
-/** What an entry of the bell tells of is found where the person lands. */
+/** The inbox of the page where the person lands opens the entry. */
 const isNews = (pathname: string) => isUnder(pathname, '/news')
 const isPrivate = (pathname: string) =>
   isUnder(pathname, paths.cabinet) ||

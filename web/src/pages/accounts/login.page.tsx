@@ -56,14 +56,14 @@ export function LoginPage() {
       </Suspense>
     )
   }
-  const isTold = Boolean(error ?? confirmedEmail ?? notice)
+  const hasNotice = Boolean(error ?? confirmedEmail ?? notice)
   return (
     <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('login.title')}</h1>
       {notice && <Notice tone={loginNotices[notice].tone}>{t(loginNotices[notice].text)}</Notice>}
       {confirmedEmail && <Notice tone="success">{t('login.confirmed', { email: confirmedEmail })}</Notice>}
       {error && <UnconfirmedNotice key={confirmationHash} email={email} hash={confirmationHash ?? null} />}
-      {from && !isTold && <Notice tone="info">{t('login.needed')}</Notice>}
+      {from && !hasNotice && <Notice tone="info">{t('login.needed')}</Notice>}
       <LoginForm
         initialEmail={typedEmail ?? confirmedEmail ?? email}
         isBack={typedEmail !== null}

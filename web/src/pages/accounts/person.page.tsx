@@ -13,8 +13,8 @@ import { personQueries } from '#features/accounts/person/person.api.ts'
 import { isInView, placeOf, type PersonPlace } from '#features/accounts/person/person.rules.ts'
 import { readId } from '#kit/address/read-id.ts'
 import { useAddress } from '#kit/address/use-address.ts'
+import { BackLink } from '#kit/back-link.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
-import { WayBack } from '#kit/way-back.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -92,7 +92,7 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
   }
   return (
     <div className="ac-stack ac-one-column ac-gap-20">
-      <WayBack href={paths.people} label={t('person.back')} />
+      <BackLink href={paths.people} label={t('person.back')} />
       {query.isError && !card && <LoadFailure page query={query} />}
       {query.isPending && (
         <LoadingRegion label={t('person.loading')}>
@@ -106,7 +106,7 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
   )
 }
 
-/** NAV-50: one person, in the academy the reader stands in or, at 'all', in one of theirs. */
+/** NAV-50: one person, in the selected academy or, at 'all', in one of the reader's. */
 export function PersonPage({ userId }: { userId: string }) {
   const { selection } = usePerson()
   const academy = useAddress((words) => words.academy)

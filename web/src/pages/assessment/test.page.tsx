@@ -2,7 +2,7 @@ import { maxId } from '@academy/contract/limits'
 import { Suspense } from 'react'
 import { SupportNote } from '#domain/support/support-note.tsx'
 import { AppLanguageSwitch } from '#features/system/preferences/app-language-switch.tsx'
-import { TestRunner } from '#features/assessment/test-taking/test-taking.tsx'
+import { TestTaking } from '#features/assessment/test-taking/test-taking.tsx'
 import { useAddress } from '#kit/address/use-address.ts'
 import { DemoDirection } from './demo-direction.lazy.tsx'
 
@@ -17,7 +17,7 @@ export function TestPage() {
     )
   }
   return (
-    <TestRunner
+    <TestTaking
       tools={
         <>
           <AppLanguageSwitch />

@@ -19,8 +19,8 @@ import { Notice } from '#ui/notice.tsx'
 import { stageBodies } from './stage-bodies.ts'
 import classes from './stage.page.module.css'
 
-const WayPanel = lazyPart(async () => ({
-  default: (await import('#features/programme/student-path/student-path-panel.tsx')).WayPanel,
+const StudentPathPanel = lazyPart(async () => ({
+  default: (await import('#features/programme/student-path/student-path-panel.tsx')).StudentPathPanel,
 }))
 
 function Body({ stage }: { stage: StageRoute }) {
@@ -58,7 +58,7 @@ export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
         <aside className={classes.aside} aria-label={t('stage.progressTitle')}>
           <StagePath stages={stages} shown={stage} />
           <Suspense fallback={null}>
-            <WayPanel />
+            <StudentPathPanel />
           </Suspense>
           <CalendarInvite />
         </aside>

@@ -4,12 +4,12 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** ACC-19: new texts are accepted before one goes on. */
-export function LegalGatePage() {
+export function AcceptLegalPage() {
   const t = useT()
-  usePageTitle(t('legalGate.title'))
+  usePageTitle(t('acceptLegal.title'))
   return (
     <>
-      <PageHeader title={t('legalGate.title')} context={t('legalGate.text')} />
+      <PageHeader title={t('acceptLegal.title')} context={t('acceptLegal.text')} />
       <LegalAcceptance />
     </>
   )

@@ -126,7 +126,7 @@ export const academiesRepo = {
           count(*) filter (where is_employee)::int as employees,
           count(*) filter (where is_student and joined_at >= ${joinedSince})::int as joined
         from member group by 1),
-      standing as (select us.academy_id, us.stage_id, count(*) filter (where us.state = 'Opened')::int as opened,
+      stage_count as (select us.academy_id, us.stage_id, count(*) filter (where us.state = 'Opened')::int as opened,
           count(*) filter (where us.state = 'Failed')::int as failed
         from user_stages us join member m on m.academy_id = us.academy_id and m.user_id = us.user_id
         where m.is_student group by 1, 2),
@@ -141,7 +141,7 @@ export const academiesRepo = {
             'position', st.position, 'startDate', st.start_date, 'endDate', st.end_date,
             'isOnlyForDesignated', st.is_only_for_designated, 'currentCount', coalesce(sd.opened, 0),
             'failedCount', coalesce(sd.failed, 0)) order by st.position), '[]')
-          from stages st left join standing sd on sd.academy_id = st.academy_id and sd.stage_id = st.id
+          from stages st left join stage_count sd on sd.academy_id = st.academy_id and sd.stage_id = st.id
           where st.academy_id = a.id) as stages,
         (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'studentsCount', d.students)
             order by s.position), '[]')

@@ -34,20 +34,20 @@ export interface CheckedStage {
   isOnlyForDesignated: boolean
   /** One per direction that is tested here. */
   tests: readonly CheckedTest[]
-  /** Groups with a lecture here; null stands for everybody. */
+  /** Groups with a lecture here; null means everybody. */
   lectureGroupIds: readonly (number | null)[]
   /** Of the lectures here that have homework. */
   homework: readonly CheckedHomework[]
-  /** Groups with something to read here; null stands for everybody. */
+  /** Groups with something to read here; null means everybody. */
   materialGroupIds: readonly (number | null)[]
   hasMarkdown: boolean
   /** The page it frames is there. */
   hasPage: boolean
-  /** How many stand in it and are in no team. */
+  /** How many students are in it and in no team. */
   withoutTeam: number
 }
 
-/** Everything 'check academy' looks at, in the order of the way. */
+/** Everything 'check academy' looks at, in the order of the programme. */
 export interface CheckedAcademy {
   currentActiveStageId: number | null
   startDate: Date | null
@@ -92,7 +92,7 @@ const isOf =
   ({ stageType }: CheckedStage): boolean =>
     types.includes(stageType)
 
-/** They lie beside the way, often from its first day to its last. */
+/** They are outside the order of the programme and often last from its first day to its last. */
 const isCompanion = isOf(stageTypes.Mock, stageTypes.Profile, stageTypes.StagePage)
 /** Only messages: they are there when something happened. */
 const isMessage = isOf(stageTypes.StageSucceed, stageTypes.StageFailed, stageTypes.Failed)
@@ -205,10 +205,10 @@ const dateProblems = (stage: CheckedStage, academy: CheckedAcademy): AcademyProb
 }
 
 /** Told at the later stage of the pair, with the name of the earlier one in Ukrainian, which is always there. */
-const orderProblems = (way: readonly CheckedStage[]): Map<number, AcademyProblem> => {
+const orderProblems = (stages: readonly CheckedStage[]): Map<number, AcademyProblem> => {
   const found = new Map<number, AcademyProblem>()
-  for (const [index, stage] of way.entries()) {
-    const before = way[index - 1]
+  for (const [index, stage] of stages.entries()) {
+    const before = stages[index - 1]
     if (!before) continue
     const nameBefore = before.name.ua
     if (before.startDate && stage.startDate && stage.startDate < before.startDate)
@@ -244,7 +244,7 @@ const formProblems = ({ forms }: CheckedAcademy): AcademyProblem[] =>
     ]
   })
 
-/** Problems of the academy as a whole first, then stage by stage in the order of the way. */
+/** Problems of the academy as a whole first, then stage by stage in the order of the programme. */
 export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   const { stages } = academy
   const found: AcademyProblem[] = []

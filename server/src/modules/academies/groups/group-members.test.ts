@@ -247,8 +247,8 @@ describe('a lecture for a group', () => {
     const group = await makeGroup('Lectures')
     const person = await it.make.student(academy)
     const lecture = await it.make.stageLecture(academy, { groupId: group })
-    const standing = { academyId: academy.id, userId: person.id, stageId: lecture.stageId }
-    await it.database.db.insert(userStages).values({ ...standing, state: 'Opened' })
+    const userStage = { academyId: academy.id, userId: person.id, stageId: lecture.stageId }
+    await it.database.db.insert(userStages).values({ ...userStage, state: 'Opened' })
     const calls = await it.as(person)
     const seen = async () => {
       const { body } = await calls.call(usersApi.routes, {}, here())

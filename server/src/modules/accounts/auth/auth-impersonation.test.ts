@@ -259,8 +259,8 @@ describe('[V2] somebody who is also elsewhere', () => {
     const { body: me } = await it.call(authApi.me, {}, options)
     expect(me.academies.map(({ id }) => id)).toEqual([here.id])
     expect(me.academyRoles).toEqual({ Student: [{ id: here.id, name: here.name }] })
-    const bell = await it.call(notificationsApi.announcements, {}, options)
-    expect(bell.body.announcements.map(({ academyId }) => academyId)).toEqual([here.id])
+    const inbox = await it.call(notificationsApi.announcements, {}, options)
+    expect(inbox.body.announcements.map(({ academyId }) => academyId)).toEqual([here.id])
   })
 
   test('opens no door there', async () => {

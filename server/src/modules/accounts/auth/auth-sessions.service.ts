@@ -187,13 +187,13 @@ export const refresh = async (tools: SessionTools, ctx: Ctx, refreshToken: strin
   }
   await ctx.transaction(async (ctx) => {
     const hasEnded = await revokeSession(ctx, sessionId, 'refresh token used twice')
-    if (hasEnded) await tellOfReuse(ctx, sessionId, session.impersonatorId ?? session.userId)
+    if (hasEnded) await reportReuse(ctx, sessionId, session.impersonatorId ?? session.userId)
   })
   return fail('InvalidRefreshToken')
 }
 
-/** T1: whoever held the token learns that somebody else held it too. */
-const tellOfReuse = async (ctx: Ctx, sessionId: string, holderId: number): Promise<void> => {
+/** T1: writes to the owner of the token that somebody else used it too. */
+const reportReuse = async (ctx: Ctx, sessionId: string, holderId: number): Promise<void> => {
   await ctx.audit('session.reuse-detected', { actorId: holderId, targetId: sessionId })
   const holder = await accounts.accountById(ctx, holderId)
   if (holder) await mail.send(ctx, holder, 'session reuse', '/auth/forgot-password')
@@ -211,7 +211,7 @@ const refuseDeadUser = async (ctx: Ctx, sessionId: string): Promise<void> => {
 
 /** Whether there was anything left to end. */
 export const revokeSession = async (ctx: Ctx, sessionId: string, reason: string): Promise<boolean> =>
-  tellRevoked(ctx, await authRepo.revoke(ctx.db, sessionId, reason, ctx.now()))
+  emitRevoked(ctx, await authRepo.revoke(ctx.db, sessionId, reason, ctx.now()))
 
 /** Every session of a person, here or elsewhere, by themselves or by somebody acting as them (T4, A5). */
 export const revokeAllOf = async (
@@ -220,13 +220,13 @@ export const revokeAllOf = async (
   reason: string,
   options: { exceptSessionId?: string } = {},
 ): Promise<boolean> =>
-  tellRevoked(ctx, await authRepo.revokeAllOf(ctx.db, userId, options.exceptSessionId ?? null, reason, ctx.now()))
+  emitRevoked(ctx, await authRepo.revokeAllOf(ctx.db, userId, options.exceptSessionId ?? null, reason, ctx.now()))
 
 /** A5: the right to act as others may have gone with other rights; where it has not, one begins anew. */
 export const revokeActingOf = async (ctx: Ctx, impersonatorId: number, reason: string): Promise<boolean> =>
-  tellRevoked(ctx, await authRepo.revokeActingOf(ctx.db, impersonatorId, reason, ctx.now()))
+  emitRevoked(ctx, await authRepo.revokeActingOf(ctx.db, impersonatorId, reason, ctx.now()))
 
-const tellRevoked = (ctx: Ctx, sessionIds: string[]): boolean => {
+const emitRevoked = (ctx: Ctx, sessionIds: string[]): boolean => {
   if (sessionIds.length > 0) ctx.emit('session.revoked', { sessionIds })
   return sessionIds.length > 0
 }

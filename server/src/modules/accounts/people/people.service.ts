@@ -41,7 +41,7 @@ const common = (one: AcademyScope, other: AcademyScope): AcademyScope => {
   return other === 'every' ? one : one.filter((id) => other.includes(id))
 }
 
-/** Whoever looks for a level of English looks among the people whose interviews they may read. */
+/** A search for a level of English covers the people whose interviews the caller may read. */
 const narrowedFor = (ctx: PersonCtx, scope: AcademyScope, { filters }: PeopleQuery): AcademyScope =>
   filters?.englishLevels?.length ? common(scope, academiesFor(ctx.actor, 'interviews.manage', 'read')) : scope
 
@@ -107,7 +107,7 @@ const rolesIn = ({ memberships }: PersonRow, academyId: number): RoleName[] =>
   memberships.find((membership) => membership.academyId === academyId)?.roles ?? []
 
 /** A5: sockets come back with the rights of now, and whatever is done as somebody else ends. */
-const tellRightsChanged = async (ctx: Ctx, userId: number): Promise<void> => {
+const refreshRights = async (ctx: Ctx, userId: number): Promise<void> => {
   await sessions.revokeActingOf(ctx, userId, 'rights changed')
   ctx.emit('rights.changed', { userId })
 }
@@ -133,7 +133,7 @@ const addRole = async (
   await accounts.makeEmployee(ctx, subject.id)
   const details = { before, after: [...before, role], ...(invitedById !== undefined && { invitedById }) }
   await ctx.audit('role.granted', { academyId, targetId: subject.id, details })
-  await tellRightsChanged(ctx, subject.id)
+  await refreshRights(ctx, subject.id)
   ctx.emit('academy.changed', { academyId })
 }
 
@@ -148,7 +148,7 @@ export const grantRole = (ctx: PersonCtx, userId: number, academyId: number, rol
     await addRole(ctx, subject, { academyId, role })
   })
 
-/** V2: by whoever accepted the invitation to it. */
+/** V2: by the person who accepted the invitation to it. */
 export const takeRole = async (
   ctx: Ctx,
   { userId, ...invitation }: { userId: number; academyId: number; role: RoleName; invitedById: number },
@@ -158,7 +158,7 @@ export const takeRole = async (
 export const mayStillGrant = async (ctx: Ctx, userId: number, academyId: number, role: RoleName): Promise<boolean> => {
   const [row] = await peopleRepo.byIds(ctx.db, [userId])
   if (!row || row.isBlocked) return false
-  // As for whoever calls: where a second factor is asked for, staff roles do not count without one.
+  // As for the caller: where a second factor is asked for, staff roles do not count without one.
   if (await peopleRepo.owesSecondFactor(ctx.db, userId, academyId)) return false
   const holder = roleHolderOf(row)
   return can(holder, 'roles.grant', academyId) && mayGrant(holder, role)
@@ -189,7 +189,7 @@ export const removeRole = (ctx: PersonCtx, userId: number, academyId: number): P
     await peopleRepo.dropInvitationsBy(ctx.db, academyId, userId)
     const details = { before, after: before.filter((role) => !isStaffRole(role)) }
     await ctx.audit('role.removed', { academyId, targetId: userId, details })
-    await tellRightsChanged(ctx, userId)
+    await refreshRights(ctx, userId)
     ctx.emit('academy.changed', { academyId })
   })
 
@@ -205,7 +205,7 @@ export const setActive = (ctx: PersonCtx, userId: number, academyId: number, act
     await membership.setActive(ctx, academyId, userId, active)
     const details = { before: { active: before }, after: { active } }
     await ctx.audit(active ? 'user.unblocked' : 'user.blocked', { academyId, targetId: userId, details })
-    await tellRightsChanged(ctx, userId)
+    await refreshRights(ctx, userId)
     ctx.emit('academy.changed', { academyId })
   })
 

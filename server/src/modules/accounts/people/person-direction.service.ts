@@ -36,7 +36,13 @@ export const preview = async (ctx: AcademyCtx, userId: number, directionId: numb
   }
 }
 
-const tell = async (ctx: Ctx, academyId: number, userId: number, from: Direction | undefined, to: Direction) => {
+const mailDirectionChange = async (
+  ctx: Ctx,
+  academyId: number,
+  userId: number,
+  from: Direction | undefined,
+  to: Direction,
+) => {
   const account = await accountById(ctx, userId)
   if (!account) return
   const values = { from: from?.specialization.name ?? '', to: to.specialization.name }
@@ -68,7 +74,7 @@ export const change = async (
       targetId: userId,
       details: { before: from?.specialization.name ?? null, after: to.specialization.name },
     })
-    await tell(ctx, academyId, userId, from, to)
+    await mailDirectionChange(ctx, academyId, userId, from, to)
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
     return to

@@ -101,11 +101,11 @@ describe('staff change the direction of a student', () => {
     await it.database.db.update(attempts).set(finished).where(eq(attempts.id, id))
     await it.make.testResult(academy, 1, person, 70)
     expect((await change(person, 'QA')).status).toBe(200)
-    const [standing] = await it.database.db
+    const [userStage] = await it.database.db
       .select()
       .from(userStages)
       .where(and(eq(userStages.userId, person.id), eq(userStages.stageId, academy.stages[1]!.id)))
-    expect(standing).toMatchObject({ state: 'Opened', successPercent: 70 })
+    expect(userStage).toMatchObject({ state: 'Opened', successPercent: 70 })
   })
 
   test('[TEST-27] while the student starts a test: one after the other, never a test of the direction that was left', async () => {

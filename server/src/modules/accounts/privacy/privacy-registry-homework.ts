@@ -4,8 +4,8 @@ import { academy, forStatistics, ofUser, user } from './privacy-registry-program
 
 const ofResponse = ({ id }: DataOwner) =>
   sql`(academy_id, response_id) in (select h.academy_id, h.id from homework_responses h where h.user_id = ${id})`
-/** What staff were told of a student, and students of who wrote to them: names and words of the person (P2). */
-const toldOf = ({ id }: DataOwner) => sql`(academy_id, id) in (
+/** Notifications of staff about a student, and of students about a person who wrote to them: they hold names and words of the person (P2). */
+const newsAbout = ({ id }: DataOwner) => sql`(academy_id, id) in (
   select n.academy_id, n.id from notifications n where (n.payload->>'userId')::int = ${id}
     and n.user_id in (select ur.user_id from user_roles ur join user_academies ua on ua.academy_id = ur.academy_id
         where ua.user_id = ${id} and ur.role <> 'Student' union select u.id from users u where u.is_super_admin)
@@ -193,7 +193,7 @@ export const homeworkTables = {
     keptFor: 'as long as the account',
     rowsOf: ofUser,
     onErasure: 'delete',
-    alsoErased: toldOf,
+    alsoErased: newsAbout,
     section: 'notifications',
     sortedBy: 'created_at',
     columns: {

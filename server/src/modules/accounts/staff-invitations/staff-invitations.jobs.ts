@@ -25,17 +25,17 @@ export const forgetStaffInvitations = defineJob<{ db: Db; now(): Date }>()({
 /** T7: however often somebody is invited, taken back and invited again, they read of it once a day. */
 const mailsPerAddress = { name: 'staff-invitation-mail', seconds: 24 * 3600 }
 
-interface TellInvitedDeps {
+interface InvitationMailDeps {
   db: Db
   publicUrl: string
   now(): Date
 }
 
 /**
- * V2: whether there is somebody to write to is found out here, where nobody waits: whoever invites learns it neither from
- * the answer nor from the time it takes.
+ * V2: the job finds out whether the address has an account, because nobody waits for a job: the inviting person learns
+ * it neither from the reply nor from the time it takes.
  */
-export const tellInvited = defineJob<TellInvitedDeps>()({
+export const mailInvited = defineJob<InvitationMailDeps>()({
   name: 'staff-invitations.tell',
   payload: z.strictObject({ academyId: Id, invitationId: Id }),
   maxTries: 5,

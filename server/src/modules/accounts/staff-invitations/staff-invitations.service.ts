@@ -6,7 +6,7 @@ import * as people from '#modules/accounts/people/people.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { tellInvited } from './staff-invitations.jobs.ts'
+import { mailInvited } from './staff-invitations.jobs.ts'
 import { type InvitationRow, staffInvitationsRepo } from './staff-invitations.repo.ts'
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000
@@ -53,7 +53,7 @@ export const invite = (
       targetId: id,
       details: { role: roleName, before: before?.role ?? null },
     })
-    await ctx.enqueue(tellInvited, { academyId, invitationId: id })
+    await ctx.enqueue(mailInvited, { academyId, invitationId: id })
     return asInvitation((await staffInvitationsRepo.openById(ctx.db, academyId, id, now)) ?? fail('AcademyNotFound'))
   })
 
@@ -77,16 +77,16 @@ export const withdraw = (ctx: PersonCtx, id: number): Promise<void> =>
     await ctx.audit('staff.invitation-withdrawn', { academyId, targetId: id })
   })
 
-/** Whoever invited must still be allowed to: an Admin who lost the right leaves no door open. */
-const standing = async (ctx: PersonCtx): Promise<InvitationRow[]> => {
+/** An invitation counts only while its author may still grant the role: an Admin who lost the right leaves no door open. */
+const validInvitations = async (ctx: PersonCtx): Promise<InvitationRow[]> => {
   const rows = await staffInvitationsRepo.forUser(ctx.db, ctx.actor.userId, ctx.now())
-  const stand: InvitationRow[] = []
-  for (const row of rows) if (await people.mayStillGrant(ctx, row.invitedById, row.academyId, row.role)) stand.push(row)
-  return stand
+  const valid: InvitationRow[] = []
+  for (const row of rows) if (await people.mayStillGrant(ctx, row.invitedById, row.academyId, row.role)) valid.push(row)
+  return valid
 }
 
 export const own = async (ctx: PersonCtx): Promise<OwnStaffInvitation[]> =>
-  (await standing(ctx)).map(({ id, academyName, role, invitedBy, expiresAt }) => ({
+  (await validInvitations(ctx)).map(({ id, academyName, role, invitedBy, expiresAt }) => ({
     id,
     academyName,
     roleName: role,
@@ -98,7 +98,7 @@ export const answer = (ctx: PersonCtx, id: number, accept: boolean): Promise<voi
   ctx.transaction(async (ctx) => {
     const { userId } = ctx.actor
     const { academyId, role, invitedById } =
-      (await standing(ctx)).find((row) => row.id === id) ?? fail('EndpointNotFound')
+      (await validInvitations(ctx)).find((row) => row.id === id) ?? fail('EndpointNotFound')
     if (!(await staffInvitationsRepo.remove(ctx.db, academyId, id))) fail('EndpointNotFound')
     // Also where the role is held already and nothing else changes.
     const action = accept ? 'staff.invitation-accepted' : 'staff.invitation-declined'

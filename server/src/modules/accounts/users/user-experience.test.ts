@@ -30,7 +30,7 @@ const typeOf: Record<MissingAcademyField, FormVariantType> = {
 const answers = (index = 0): number[] => missingAcademyFields.map((field) => ids[typeOf[field]][index]!)
 const without = (field: MissingAcademyField) => answers().filter((id) => !ids[typeOf[field]].includes(id))
 
-const tell = async (person: Person, formVariantIds: number[], academyId?: number) => {
+const save = async (person: Person, formVariantIds: number[], academyId?: number) => {
   const calls = await it.as(person)
   return academyId === undefined
     ? calls.call(usersApi.additionalInfo, { body: { formVariantIds } })
@@ -49,7 +49,7 @@ describe('the experience form', () => {
   test('[ACC-55][FORM-43][FORM-51][ACC-51] is kept for the current academy, and not asked for again', async () => {
     const academy = await it.make.academy()
     const student = await it.make.student(academy)
-    const { status, body } = await tell(student, answers(2))
+    const { status, body } = await save(student, answers(2))
     expect([status, body.missingAcademyFields]).toEqual([200, []])
     expect(await kept(student, academy.id)).toEqual(sorted(answers(2)))
   })
@@ -57,8 +57,8 @@ describe('the experience form', () => {
   test('[ACC-55] told again, it replaces what was told before', async () => {
     const academy = await it.make.academy()
     const student = await it.make.student(academy)
-    await tell(student, answers(0))
-    await tell(student, answers(1))
+    await save(student, answers(0))
+    await save(student, answers(1))
     expect(await kept(student, academy.id)).toEqual(sorted(answers(1)))
   })
 
@@ -67,14 +67,14 @@ describe('the experience form', () => {
     const student = await it.make.student(academy)
     for (const field of ['backendExperience', 'frontendExperience', 'databaseExperience'] as const) {
       expect(ids[typeOf[field]]).toHaveLength(10)
-      for (const id of ids[typeOf[field]]) expect((await tell(student, [...without(field), id])).status).toBe(200)
+      for (const id of ids[typeOf[field]]) expect((await save(student, [...without(field), id])).status).toBe(200)
     }
   })
 
   test('[FORM-45][FORM-46][FORM-47][FORM-48][VAL-28][FORM-40] what does not fit is refused and nothing is kept', async () => {
     const academy = await it.make.academy()
     const student = await it.make.student(academy)
-    await tell(student, answers(1))
+    await save(student, answers(1))
     const wrong = [
       ...missingAcademyFields.map(without),
       [],
@@ -83,7 +83,7 @@ describe('the experience form', () => {
       [...without('backendExperience'), 2_000_000_000],
       [...without('backendExperience'), ids.Frontend[5]!],
     ]
-    for (const list of wrong) expect((await tell(student, list)).error.name).toBe('FormVariantsInvalid')
+    for (const list of wrong) expect((await save(student, list)).error.name).toBe('FormVariantsInvalid')
     expect(await kept(student, academy.id)).toEqual(sorted(answers(1)))
   })
 
@@ -97,11 +97,11 @@ describe('the experience form', () => {
     expect(await kept(student, academy.id)).toHaveLength(6)
   })
 
-  test('[ACC-55] without a current academy, or where one is staff only, there is nothing to tell', async () => {
+  test('[ACC-55] without a current academy, or where one is staff only, there is nothing to save', async () => {
     const [applicant, academy] = [await it.make.user(), await it.make.academy()]
-    expect((await tell(applicant, answers())).error).toMatchObject({ code: 49, name: 'NoRightToAccessAcademy' })
+    expect((await save(applicant, answers())).error).toMatchObject({ code: 49, name: 'NoRightToAccessAcademy' })
     const both = await it.make.user({ roles: { Student: [await it.make.academy()], Teacher: [academy] } })
-    expect((await tell(both, answers())).error.name).toBe('NoRightToAccessAcademy')
+    expect((await save(both, answers())).error.name).toBe('NoRightToAccessAcademy')
   })
 
   test('[ACC-55] not while somebody else acts as the student (Q-16)', async () => {
@@ -119,8 +119,8 @@ describe('for a named academy', () => {
   test('[ACC-56] the values are kept for that one, the others stay', async () => {
     const [one, two] = [await it.make.academy(), await it.make.academy()]
     const student = await it.make.user({ roles: { Student: [one, two] } })
-    await tell(student, answers(1))
-    const { status, body } = await tell(student, answers(3), one.id)
+    await save(student, answers(1))
+    const { status, body } = await save(student, answers(3), one.id)
     expect([status, body.currentAcademyId, body.missingAcademyFields]).toEqual([200, two.id, []])
     expect(await kept(student, one.id)).toEqual(sorted(answers(3)))
     expect(await kept(student, two.id)).toEqual(sorted(answers(1)))
@@ -129,11 +129,11 @@ describe('for a named academy', () => {
   test('[ACC-56][ROLE-32] an academy of others is refused as one that does not exist, and one where one is blocked', async () => {
     const [mine, foreign] = [await it.make.academy(), await it.make.academy()]
     const student = await it.make.student(mine)
-    const unknown = await tell(student, answers(), 2_000_000_000)
+    const unknown = await save(student, answers(), 2_000_000_000)
     expect([unknown.status, unknown.error.name]).toEqual([403, 'NoRightToAccessAcademy'])
-    expect((await tell(student, answers(), foreign.id)).text).toBe(unknown.text)
+    expect((await save(student, answers(), foreign.id)).text).toBe(unknown.text)
     const blocked = await it.make.student(mine, { active: false })
-    expect((await tell(blocked, answers(), mine.id)).text).toBe(unknown.text)
+    expect((await save(blocked, answers(), mine.id)).text).toBe(unknown.text)
     expect(await kept(blocked, mine.id)).toEqual([])
   })
 })
@@ -145,9 +145,9 @@ describe('what is missing', () => {
     const [one, two] = [await it.make.academy(), await it.make.academy()]
     const student = await it.make.user({ roles: { Student: [one, two] } })
     expect(await missing(student)).toEqual([...missingAcademyFields])
-    await tell(student, answers(), one.id)
+    await save(student, answers(), one.id)
     expect(await missing(student)).toEqual([...missingAcademyFields])
-    await tell(student, answers(), two.id)
+    await save(student, answers(), two.id)
     expect(await missing(student)).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('what is missing', () => {
     const academy = await it.make.academy()
     const student = await it.make.student(academy)
     for (const field of missingAcademyFields) {
-      await tell(student, answers())
+      await save(student, answers())
       await it.database.db.execute(sql`delete from user_academy_form_variants uv using form_variants v
         where v.id = uv.form_variant_id and uv.user_id = ${student.id} and v.type = ${typeOf[field]}`)
       expect(await missing(student)).toEqual([field])

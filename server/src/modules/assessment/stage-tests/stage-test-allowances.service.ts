@@ -43,7 +43,7 @@ export const setAllowance = async (
     await allowancesRepo.save(ctx.db, key, input, by)
     await prolongByAllowance(ctx, key, input)
     await ctx.audit('test-allowance.set', { academyId, targetId: userId, details: { stageTestId, ...input } })
-    tell(ctx, key)
+    emitAllowanceChange(ctx, key)
     const [saved] = await allowancesRepo.list(ctx.db, academyId, stageTestId, userId)
     return asAllowance(saved!)
   })
@@ -59,12 +59,12 @@ export const removeAllowance = async (ctx: PersonCtx, stageTestId: number, userI
       return
     }
     await ctx.audit('test-allowance.removed', { academyId, targetId: userId, details: { stageTestId } })
-    tell(ctx, key)
+    emitAllowanceChange(ctx, key)
   })
 }
 
 /** The page of the student shows what is allowed, and the live room how long it takes. */
-const tell = (
+const emitAllowanceChange = (
   ctx: Ctx,
   { academyId, stageTestId, userId }: { academyId: number; stageTestId: number; userId: number },
 ) => {

@@ -41,45 +41,45 @@ const makeScene = async () => {
   }
   const inStage = { params: { id: stageTest.stageId }, body: { userIds: [student.id] } }
   const takeOut = async () => (await admin.call(stagesApi.removeUsers, inStage)).body.id
-  const standing = async () => {
+  const currentResult = async () => {
     const [row] = await it.database.db
       .select()
       .from(userStages)
       .where(and(eq(userStages.userId, student.id), eq(userStages.stageId, stageTest.stageId)))
     return row && { percent: row.successPercent, equity: row.equityPercent, isSubmitted: row.submittedAt !== null }
   }
-  return { goOn, undo, takeTest, drop, reset, takeOut, standing }
+  return { goOn, undo, takeTest, drop, reset, takeOut, currentResult }
 }
 
 describe('a result that was put aside', () => {
   test('comes back as it was, when nothing happened meanwhile', async () => {
-    const { goOn, undo, takeTest, standing } = await makeScene()
+    const { goOn, undo, takeTest, currentResult } = await makeScene()
     const move = await goOn()
     await takeTest()
     await undo(move)
-    expect(await standing()).toBeUndefined()
+    expect(await currentResult()).toBeUndefined()
     await goOn()
-    expect(await standing()).toEqual({ percent: 40, equity: 40, isSubmitted: true })
+    expect(await currentResult()).toEqual({ percent: 40, equity: 40, isSubmitted: true })
   })
 
   test('comes back as a verdict made it', async () => {
-    const { goOn, undo, takeTest, drop, standing } = await makeScene()
+    const { goOn, undo, takeTest, drop, currentResult } = await makeScene()
     const move = await goOn()
     await takeTest()
     await undo(move)
     await drop()
     await goOn()
-    expect(await standing()).toEqual({ percent: 50, equity: 50, isSubmitted: true })
+    expect(await currentResult()).toEqual({ percent: 50, equity: 50, isSubmitted: true })
   })
 
   test('does not come back after a reset', async () => {
-    const { goOn, undo, takeTest, reset, standing } = await makeScene()
+    const { goOn, undo, takeTest, reset, currentResult } = await makeScene()
     const move = await goOn()
     await takeTest()
     await undo(move)
     await reset()
     await goOn()
-    expect(await standing()).toEqual({ percent: null, equity: null, isSubmitted: false })
+    expect(await currentResult()).toEqual({ percent: null, equity: null, isSubmitted: false })
   })
 
   test('the same when staff bring back whom they had taken out', async () => {
@@ -89,10 +89,10 @@ describe('a result that was put aside', () => {
     const first = await judged.takeOut()
     await judged.drop()
     await judged.undo(first)
-    expect(await judged.standing()).toEqual({ percent: 50, equity: 50, isSubmitted: true })
+    expect(await judged.currentResult()).toEqual({ percent: 50, equity: 50, isSubmitted: true })
     const second = await judged.takeOut()
     await judged.reset()
     await judged.undo(second)
-    expect(await judged.standing()).toEqual({ percent: null, equity: null, isSubmitted: false })
+    expect(await judged.currentResult()).toEqual({ percent: null, equity: null, isSubmitted: false })
   })
 })

@@ -46,7 +46,7 @@ const orders: Record<NonNullable<TestResultQuery['orderField']>, (direction: SQL
 }
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 
-const standings: Record<NonNullable<TestResultQuery['standing']>, SQL> = {
+const stateConditions: Record<NonNullable<TestResultQuery['standing']>, SQL> = {
   passed: sql`a.archived_at is null and a.finished_at is not null and a.passed`,
   failed: sql`a.archived_at is null and a.finished_at is not null and not a.passed`,
   running: sql`a.archived_at is null and a.finished_at is null`,
@@ -58,7 +58,7 @@ const standings: Record<NonNullable<TestResultQuery['standing']>, SQL> = {
 const found = (academyId: number, stageTestId: number, { search, standing, hasCheats }: TestResultQuery): SQL => sql`
   from attempts a join users u on u.id = a.user_id and u.deleted_at is null
   where a.academy_id = ${academyId} and a.stage_test_id = ${stageTestId}
-    and ${standing ? standings[standing] : sql`a.archived_at is null`}
+    and ${standing ? stateConditions[standing] : sql`a.archived_at is null`}
     and ${hasCheats === undefined ? sql`true` : hasCheats ? sql`a.cheats_count > 0` : sql`a.cheats_count = 0`}
     and ${nameOrEmailStartsWith(search)}`
 

@@ -1,6 +1,6 @@
 import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests'
 import * as moves from '#modules/programme/moves/moves.service.ts'
-import * as standing from '#modules/programme/stages/stage-user-state.service.ts'
+import * as userStageState from '#modules/programme/stages/stage-user-state.service.ts'
 import * as rescoring from '#modules/assessment/tests/test-rescore.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -11,7 +11,7 @@ import { verdictsRepo } from './stage-test-verdicts.repo.ts'
 /** As many as a dialog shows and some more. */
 const listedAtMost = 100
 /** Each of more people would be told by a message of its own. */
-const toldByNameAtMost = 1_000
+const namedAtMost = 1_000
 
 type Effect = Awaited<ReturnType<typeof rescoring.effectOf>>
 
@@ -69,7 +69,7 @@ export const previewVerdict = async (ctx: PersonCtx, id: number, input: VerdictI
 export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput): Promise<VerdictPreview> => {
   const { academyId } = await stageTestOfCall(ctx, id, 'tests.manage', 'write')
   // Of the context outside the transaction: progress is told while it is made.
-  const tellProgress = (done: number, total: number) =>
+  const emitProgress = (done: number, total: number) =>
     ctx.emit('test.rescoring', { academyId, stageTestId: id, done, total })
   return ctx.once(async (ctx) => {
     const { questionId, kind, reason } = input
@@ -95,9 +95,9 @@ export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput
       holdFinishing: () => verdictsRepo.lockStageTest(ctx.db, academyId, id),
     })
     for await (const { changed, done, total } of portions) {
-      await tellProgramme(ctx, academyId, changed)
+      await recordInProgramme(ctx, academyId, changed)
       for (const { userId } of changed) userIds.push(userId)
-      tellProgress(done, total)
+      emitProgress(done, total)
     }
     const { people: _, ...counts } = effect
     await ctx.audit('test.verdict', {
@@ -107,13 +107,17 @@ export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput
     })
     ctx.emit('test.changed', { academyId, stageTestId: id })
     ctx.emit('academy.changed', { academyId })
-    ctx.emit('routes.changed', { academyId, userIds: userIds.length > toldByNameAtMost ? 'every' : userIds })
+    ctx.emit('routes.changed', { academyId, userIds: userIds.length > namedAtMost ? 'every' : userIds })
     return asPreview(effect)
   })
 }
 
-const tellProgramme = async (ctx: Ctx, academyId: number, changed: readonly rescoring.Rescored[]): Promise<void> => {
-  await standing.correctTestResults(ctx, academyId, changed)
+const recordInProgramme = async (
+  ctx: Ctx,
+  academyId: number,
+  changed: readonly rescoring.Rescored[],
+): Promise<void> => {
+  await userStageState.correctTestResults(ctx, academyId, changed)
   const shown = changed.filter((one) => one.isTurned && one.showTestResult && !one.hasMovedOn)
   for (const [stageId, of] of Map.groupBy(shown, ({ stageId }) => stageId)) {
     const results = of.flatMap(({ userId, passed }) => (passed === null ? [] : [{ userId, isPassed: passed }]))

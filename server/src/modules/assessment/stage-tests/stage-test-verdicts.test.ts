@@ -9,7 +9,7 @@ import { stages, userStages } from '#server/schema/academies.ts'
 import { attemptEvents, attempts } from '#server/schema/attempts.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import type { MadeStageTest } from '#test/make/make-assessment.ts'
-import { standingByEvents, standingByRows, standingOf, statesOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, programmeStateOf, statesOf } from '#test/reading/read-stage-states.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 
@@ -74,7 +74,7 @@ const resultsOf = async ({ academy, stageTest }: Scene) => ({
     .from(attempts)
     .where(eq(attempts.stageTestId, stageTest.id))
     .orderBy(attempts.id),
-  standing: await standingOf(it, academy),
+  programme: await programmeStateOf(it, academy),
 })
 
 describe('a question that turned out wrong', () => {
@@ -164,7 +164,7 @@ describe('a question that turned out wrong', () => {
     expect(await statesOf(it, scene.academy, gone.person)).toEqual(placeOfGone)
     // Q-06: the message of who is still there follows the result.
     expect(await statesOf(it, scene.academy, stays.person)).toEqual({ 0: 'Passed', 1: 'Opened', 3: 'Opened' })
-    expect(await standingByEvents(it, scene.academy)).toEqual(await standingByRows(it, scene.academy))
+    expect(await stageStatesByEvents(it, scene.academy)).toEqual(await stageStatesByRows(it, scene.academy))
   })
 
   test('who finishes later is scored by it, too', async () => {
@@ -254,8 +254,8 @@ test('whatever was decided in between: taking it all back restores every result 
         const after = await resultsOf(scene)
         expect(after.attempts).toEqual(before.attempts)
         const withoutEntry = (rows: object[]) => rows.map((one) => ({ ...one, entered_at: null }))
-        expect(withoutEntry(after.standing.rows)).toEqual(withoutEntry(before.standing.rows))
-        expect(await standingByEvents(it, scene.academy)).toEqual(await standingByRows(it, scene.academy))
+        expect(withoutEntry(after.programme.rows)).toEqual(withoutEntry(before.programme.rows))
+        expect(await stageStatesByEvents(it, scene.academy)).toEqual(await stageStatesByRows(it, scene.academy))
       },
     ),
     { numRuns: bySize({ day: 5, full: 12 }) },

@@ -46,7 +46,7 @@ export const stageTestsRepo = {
     const { rows } = await db.execute<Counts & { id: number } & Record<string, unknown>>(sql`
       with asked as (select t.academy_id, t.id, t.stage_id, t.group_id from stage_tests t
         where ${within(scope, sql`t.academy_id`)} and ${only(sql`t.stage_id`, by.stageId)} and ${only(sql`t.id`, by.id)}),
-      standing as (select asked.id, count(*)::int as expected from asked
+      expected_count as (select asked.id, count(*)::int as expected from asked
         join user_stages us on us.academy_id = asked.academy_id and us.stage_id = asked.stage_id
         join user_groups ug on ug.academy_id = asked.academy_id and ug.user_id = us.user_id
           and ug.group_id = asked.group_id
@@ -57,7 +57,7 @@ export const stageTestsRepo = {
         group by asked.id)
       select asked.id, coalesce(expected, 0) as expected, coalesce(started, 0) as started,
         coalesce(running, 0) as running, coalesce(finished, 0) as finished, coalesce(passed, 0) as passed
-      from asked left join standing using (id) left join taken using (id)`)
+      from asked left join expected_count using (id) left join taken using (id)`)
     return new Map(rows.map(({ id, ...counts }) => [id, counts]))
   },
 }

@@ -1,6 +1,6 @@
 import type { FullTestSummary, TestSummary } from '@academy/contract/tests'
 import * as moves from '#modules/programme/moves/moves.service.ts'
-import * as standing from '#modules/programme/stages/stage-user-state.service.ts'
+import * as userStageState from '#modules/programme/stages/stage-user-state.service.ts'
 import * as summaries from '#modules/assessment/tests/test-summary.service.ts'
 import { archiveAttempts } from '#modules/assessment/tests/tests-staff.service.ts'
 import { finishAttempt } from '#modules/assessment/tests/tests.service.ts'
@@ -67,7 +67,7 @@ export const reset = async (
     const attemptIds = attempts.map(({ id }) => id)
     await archiveAttempts(ctx, academyId, attemptIds)
     const stageIds = [...new Set(attempts.map(({ stageId }) => stageId))]
-    await standing.clearTestResults(ctx, academyId, userId, stageIds)
+    await userStageState.clearTestResults(ctx, academyId, userId, stageIds)
     for (const stageId of stageIds) await moves.closeAfterReset(ctx, { academyId, stageId, userId })
     const details = { stageTestIds: attempts.map(({ stageTestId }) => stageTestId), attemptIds }
     await ctx.audit('test.reset', { academyId, targetId: userId, details })

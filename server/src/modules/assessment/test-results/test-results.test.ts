@@ -7,7 +7,7 @@ import { stages, userStages } from '#server/schema/academies.ts'
 import { attemptEvents, attempts } from '#server/schema/attempts.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import type { MadeStageTest } from '#test/make/make-assessment.ts'
-import { standingByEvents, standingByRows, statesOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, statesOf } from '#test/reading/read-stage-states.ts'
 import { answerTo } from '#test/acting/taking-tests.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
@@ -175,7 +175,7 @@ describe('resetting', () => {
     expect(await statesOf(it, academy, person)).toEqual({ 0: 'Passed', 1: 'Opened', 2: 'Opened' })
     await reset(person)
     expect(await statesOf(it, academy, person)).toEqual({ 0: 'Passed', 1: 'Opened' })
-    expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
+    expect(await stageStatesByEvents(it, academy)).toEqual(await stageStatesByRows(it, academy))
     await showResults(false)
   })
 

@@ -7,7 +7,7 @@ import { NotReadyError } from '#platform/http-errors.ts'
 import { answersRepo, type GivenAnswer, type KeepOutcome, type KeptAnswer } from './test-answers.repo.ts'
 import { endByTime, failWithoutAttempt, ownAttempt, refuseEnded } from './test-attempt.service.ts'
 import { finishAttempt, isGraceOver, lockToScore, scoreAnew } from './test-finish.service.ts'
-import { tellChange } from './test-changes.ts'
+import { emitTestChange } from './test-changes.ts'
 
 const batchesByLane = new WeakMap<Db, Batcher<GivenAnswer, KeptAnswer>>()
 const batchesOf = (lane: Db): Batcher<GivenAnswer, KeptAnswer> => {
@@ -137,7 +137,7 @@ export const answer = async (ctx: AcademyCtx, stageTestId: number, data: AnswerS
   const [kept] = (await keepAll(ctx, [given])) as [KeptAnswer]
   await refuse(ctx, given, kept, 'data')
   if (kept.outcome === 'already') fail('AnswerAlreadyProvided')
-  if (kept.outcome === 'stored') tellChange(ctx, given.academyId, stageTestId)
+  if (kept.outcome === 'stored') emitTestChange(ctx, given.academyId, stageTestId)
   return asReceipt(given, kept)
 }
 

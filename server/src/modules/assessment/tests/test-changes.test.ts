@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db.ts'
-import { tellChange } from './test-changes.ts'
+import { emitTestChange } from './test-changes.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('[TEST-64] those who watch hear of the first change, then at most once a second, and of the last', () => {
   const emit = vi.fn()
-  const change = (stageTestId: number) => tellChange({ reads: db, emit }, 1, stageTestId)
+  const change = (stageTestId: number) => emitTestChange({ reads: db, emit }, 1, stageTestId)
   const db = {} as Db
   for (let count = 0; count < 5; count++) change(7)
   change(8)

@@ -1,7 +1,7 @@
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { explainRepo } from './test-explain.repo.ts'
-import { tellChange } from './test-changes.ts'
+import { emitTestChange } from './test-changes.ts'
 
 /**
  * What the student has to say about an absence or a gap of their own test, while it runs or after it. A later word
@@ -11,5 +11,5 @@ export const explain = async (ctx: AcademyCtx, eventId: number, explanation: str
   const { academyId } = ctx
   const key = { eventId, userId: ctx.actor.userId }
   const stageTestId = (await explainRepo.save(ctx.db, academyId, key, explanation)) ?? fail('TestNotFound')
-  tellChange(ctx, academyId, stageTestId)
+  emitTestChange(ctx, academyId, stageTestId)
 }

@@ -5,7 +5,7 @@ import { lateAnswerGraceMs } from '@academy/contract/limits'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Score, scoredQuestionsOf, scoreOf } from './test-scoring.rules.ts'
-import { tellChange } from './test-changes.ts'
+import { emitTestChange } from './test-changes.ts'
 import { type Attempt, testsRepo } from './tests.repo.ts'
 
 export type FinishedBy = NonNullable<Attempt['finishedBy']>
@@ -50,11 +50,11 @@ export const finishAttempt = async (
         details: { by },
       },
     ])
-    await tellProgramme(ctx, attempt, score)
+    await recordInProgramme(ctx, attempt, score)
     await settleAfterTest(ctx, attempt)
     return { ...attempt, ...result, isFinishedNow: true }
   })
-  if (finished?.isFinishedNow) tellChange(ctx, academyId, finished.stageTestId)
+  if (finished?.isFinishedNow) emitTestChange(ctx, academyId, finished.stageTestId)
   return finished
 }
 
@@ -93,7 +93,7 @@ export const scoreAttempt = async (ctx: Pick<Ctx, 'db'>, attempt: Attempt): Prom
 }
 
 /** The result goes into the programme; where it is shown, it also opens what follows it. */
-const tellProgramme = async (ctx: Ctx, { academyId, userId, stageId }: Attempt, score: Score): Promise<void> => {
+const recordInProgramme = async (ctx: Ctx, { academyId, userId, stageId }: Attempt, score: Score): Promise<void> => {
   const { successPercent, equityPercent, passed } = score
   try {
     await recordTestResult(ctx, { academyId, userId, stageId, successPercent, equityPercent })

@@ -5,7 +5,7 @@ import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { ownAttempt, refuseEnded } from './test-attempt.service.ts'
 import { finishAttempt, isGraceOver } from './test-finish.service.ts'
-import { tellChange } from './test-changes.ts'
+import { emitTestChange } from './test-changes.ts'
 import { type Attempt, testsRepo } from './tests.repo.ts'
 
 /** More than anybody looks through; what comes beyond it is noise, or meant to fill the disk. */
@@ -57,7 +57,7 @@ export const cheat = async (
   const { questionId, clientId = randomUUID() } = input
   const at = new Date(ctx.now().getTime() - cheatFocusLossMs).toISOString()
   await writeDown(ctx, attempt, [{ clientId, kind: 'focusLost', at, endedAt: null, questionId }])
-  tellChange(ctx, attempt.academyId, attempt.stageTestId)
+  emitTestChange(ctx, attempt.academyId, attempt.stageTestId)
 }
 
 /** TEST-48: who is back in time was not away. */
@@ -75,7 +75,7 @@ export const pulse = async (ctx: AcademyCtx, stageTestId: number, notices: reado
   }
   const worthNoting = notices.filter(isWorthNoting)
   if (!isFinished) await writeDown(ctx, attempt, worthNoting)
-  if (worthNoting.length > 0) tellChange(ctx, academyId, stageTestId)
+  if (worthNoting.length > 0) emitTestChange(ctx, academyId, stageTestId)
   const answered = await testsRepo.answeredNumbers(ctx.db, academyId, attempt.id)
   return {
     serverTime: ctx.now().toISOString(),

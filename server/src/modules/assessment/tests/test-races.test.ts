@@ -167,11 +167,11 @@ describe('one attempt, one result (E6)', () => {
       const [attempt] = await attemptsOf(scene)
       expect(attempt).toMatchObject({ finishedBy: 'time', successPercent: 20 })
       expect(await kindsOf(attempt!.id)).toEqual(['finished', 'started'])
-      const [standing] = await it.database.db
+      const [details] = await it.database.db
         .select()
         .from(userStages)
         .where(eq(userStages.stageId, scene.stageTest.stageId))
-      expect(standing!.successPercent).toBe(20)
+      expect(details!.successPercent).toBe(20)
     }
   })
 

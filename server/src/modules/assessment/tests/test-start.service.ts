@@ -7,8 +7,8 @@ import { fail } from '#platform/errors.ts'
 import { endByTime } from './test-attempt.service.ts'
 import { drawQuestions, englishAtLeast, shuffled } from './test-draw.rules.ts'
 import { isGraceOver } from './test-finish.service.ts'
-import { placeToStand, standingOf, type TestPlace } from './test-status.rules.ts'
-import { tellChange } from './test-changes.ts'
+import { currentTestPlace, testStatusOf, type TestPlace } from './test-status.rules.ts'
+import { emitTestChange } from './test-changes.ts'
 import { type Attempt, type DrawnQuestion, testsRepo } from './tests.repo.ts'
 
 /** TEST-15: a first call begins the test, every further one goes on with it, from whatever device. */
@@ -18,7 +18,7 @@ export const start = async (ctx: PersonCtx, academyId: number): Promise<Test> =>
   if (running) return goOn(ctx, academyId, running)
   const begun = await ctx.transaction((ctx) => begin(ctx, academyId))
   if (!begun.isNew) return goOn(ctx, academyId, begun.attempt.id)
-  tellChange(ctx, academyId, begun.attempt.stageTestId)
+  emitTestChange(ctx, academyId, begun.attempt.stageTestId)
   return asTest(ctx, begun.attempt, [])
 }
 
@@ -26,7 +26,7 @@ export const start = async (ctx: PersonCtx, academyId: number): Promise<Test> =>
 const placeOf = async (ctx: PersonCtx, academyId: number): Promise<TestPlace> => {
   const places = await testsRepo.places(ctx.db, academyId, ctx.actor.userId)
   const hasTest = places.some(({ stageTest }) => stageTest?.testId)
-  return placeToStand(places, ctx.now()) ?? fail(hasTest ? 'StageNotAvailable' : 'TestNotFound')
+  return currentTestPlace(places, ctx.now()) ?? fail(hasTest ? 'StageNotAvailable' : 'TestNotFound')
 }
 
 const runningAttempt = async (ctx: PersonCtx, academyId: number): Promise<number | null> => {
@@ -40,7 +40,7 @@ const runningAttempt = async (ctx: PersonCtx, academyId: number): Promise<number
 }
 
 const refuseOutsideWindow = (place: TestPlace, now: Date): void => {
-  const { status } = standingOf(place, now)
+  const { status } = testStatusOf(place, now)
   if (status === testStatuses.Available || status === testStatuses.LastChanceToEnter) return
   fail(status === testStatuses.DoneNotPassed && place.state === 'Opened' ? 'TestTimeEnded' : 'StageNotAvailable')
 }
@@ -115,7 +115,7 @@ const draw = async (
 const goOn = async (ctx: PersonCtx, academyId: number, attemptId: number): Promise<Test> => {
   const attempt = (await testsRepo.byId(ctx.db, academyId, attemptId)) ?? fail('TestNotFound')
   await testsRepo.markResumed(ctx.db, attempt, ctx.actor.sessionId, ctx.now())
-  tellChange(ctx, academyId, attempt.stageTestId)
+  emitTestChange(ctx, academyId, attempt.stageTestId)
   return asTest(ctx, attempt, await testsRepo.answeredNumbers(ctx.db, academyId, attemptId))
 }
 

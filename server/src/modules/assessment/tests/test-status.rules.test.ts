@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testStatuses } from '@academy/contract/enums'
-import { placeToStand, standingOf, type TestPlace, windowOf } from './test-status.rules.ts'
+import { currentTestPlace, testStatusOf, type TestPlace, windowOf } from './test-status.rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -104,7 +104,7 @@ const cases: [string, Changes, keyof typeof testStatuses | null][] = [
 
 describe('the eight statuses (Q-37)', () => {
   test.each(cases)('[TEST-12] [TEST-56] [TEST-57] %s', (_, changes, expected) => {
-    expect(standingOf(place(changes), now).status).toBe(expected === null ? null : testStatuses[expected])
+    expect(testStatusOf(place(changes), now).status).toBe(expected === null ? null : testStatuses[expected])
   })
 
   test('[TEST-12] every status comes up, with its number', () => {
@@ -113,17 +113,17 @@ describe('the eight statuses (Q-37)', () => {
   })
 
   test('[TEST-55] a result that is not shown is not told in any other way', () => {
-    const hidden = standingOf(place({ showTestResult: false, attempt: { ...finished, passed: true } }), now)
+    const hidden = testStatusOf(place({ showTestResult: false, attempt: { ...finished, passed: true } }), now)
     expect(hidden).toMatchObject({ isResultShown: false, isPassed: null })
-    const shown = standingOf(place({ attempt: { ...finished, passed: true } }), now)
+    const shown = testStatusOf(place({ attempt: { ...finished, passed: true } }), now)
     expect(shown).toMatchObject({ isResultShown: true, isPassed: true })
   })
 
   test('the time left is until the opening, the closing or the end of the running test', () => {
-    expect(standingOf(place({ stageStartDate: hours(2) }), now).until).toEqual(hours(2))
-    expect(standingOf(place({ stageEndDate: hours(5) }), now).until).toEqual(hours(5))
-    expect(standingOf(place({ attempt: {} }), now).until).toEqual(hours(0.5))
-    expect(standingOf(place({ attempt: { ...finished } }), now).until).toBeNull()
+    expect(testStatusOf(place({ stageStartDate: hours(2) }), now).until).toEqual(hours(2))
+    expect(testStatusOf(place({ stageEndDate: hours(5) }), now).until).toEqual(hours(5))
+    expect(testStatusOf(place({ attempt: {} }), now).until).toEqual(hours(0.5))
+    expect(testStatusOf(place({ attempt: { ...finished } }), now).until).toBeNull()
   })
 })
 
@@ -147,7 +147,7 @@ describe('which window, which stage', () => {
 
   const first = place({ stageId: 1, position: 1 })
   const second = place({ stageId: 2, position: 2 })
-  const chosen = (...places: TestPlace[]) => placeToStand(places, now)?.stageId ?? null
+  const chosen = (...places: TestPlace[]) => currentTestPlace(places, now)?.stageId ?? null
 
   test('the newest opened stage counts, unless another test is still running', () => {
     expect(chosen(first, second)).toBe(2)

@@ -66,7 +66,7 @@ export const windowOf = ({ stageTest, allowance, stageStartDate, stageEndDate }:
 }
 
 /** Which of several counts: the one that runs, else the newest that has begun, else the next to come. */
-export const placeToStand = (places: readonly TestPlace[], now: Date): TestPlace | null => {
+export const currentTestPlace = (places: readonly TestPlace[], now: Date): TestPlace | null => {
   const newest = places.filter(({ stageTest }) => stageTest !== null).toSorted((a, b) => b.position - a.position)
   const hasBegun = ({ stageStartDate }: TestPlace) => stageStartDate === null || stageStartDate <= now
   const opened = newest.filter(({ state }) => state === 'Opened')
@@ -79,7 +79,7 @@ export const placeToStand = (places: readonly TestPlace[], now: Date): TestPlace
   )
 }
 
-export interface Standing {
+export interface TestStatusDetails {
   status: TestStatus | null
   startDate: Date | null
   endDate: Date | null
@@ -91,7 +91,7 @@ export interface Standing {
 
 const nothing = { until: null, isResultShown: false, isPassed: null }
 
-const standingOfAttempt = (place: TestPlace, now: Date): Omit<Standing, 'startDate' | 'endDate'> => {
+const statusOfAttempt = (place: TestPlace, now: Date): Omit<TestStatusDetails, 'startDate' | 'endDate'> => {
   const { attempt, showTestResult, state } = place
   const { finishedAt, finishedBy, deadline, answeredCount, passed } = attempt!
   if (finishedAt === null) {
@@ -111,9 +111,9 @@ const standingOfAttempt = (place: TestPlace, now: Date): Omit<Standing, 'startDa
 }
 
 /** Q-37: the eight statuses. */
-export const standingOf = (place: TestPlace, now: Date): Standing => {
+export const testStatusOf = (place: TestPlace, now: Date): TestStatusDetails => {
   const window = windowOf(place)
-  if (place.attempt) return { ...window, ...standingOfAttempt(place, now) }
+  if (place.attempt) return { ...window, ...statusOfAttempt(place, now) }
   if (!place.stageTest?.testId || place.state === null) return { ...window, ...nothing, status: null }
   const { startDate, endDate } = window
   if (place.state !== 'Opened' || (endDate !== null && now > endDate))

@@ -1,6 +1,6 @@
-import type { TestStanding } from '@academy/contract/tests'
+import type { OwnTestStatus } from '@academy/contract/tests'
 import type { AcademyCtx } from '#platform/ctx.ts'
-import { placeToStand, standingOf } from './test-status.rules.ts'
+import { currentTestPlace, testStatusOf } from './test-status.rules.ts'
 import { testsRepo } from './tests.repo.ts'
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
@@ -21,25 +21,25 @@ const nowhere = {
   allowance: null,
   demoDirectionId: null,
   result: null,
-} satisfies Partial<TestStanding>
+} satisfies Partial<OwnTestStatus>
 
 /** TEST-16 */
-export const status = async (ctx: AcademyCtx): Promise<TestStanding> => {
+export const status = async (ctx: AcademyCtx): Promise<OwnTestStatus> => {
   const now = ctx.now()
   const serverTime = now.toISOString()
   const { academyId } = ctx
   const places = await testsRepo.places(ctx.reads, academyId, ctx.actor.userId)
-  const place = placeToStand(places, now)
+  const place = currentTestPlace(places, now)
   if (!place) return { ...nowhere, serverTime }
   const { attempt, allowance, stageTest } = place
-  const standing = standingOf(place, now)
+  const details = testStatusOf(place, now)
   return {
-    status: standing.status,
+    status: details.status,
     stageTestId: stageTest!.id,
     stageId: place.stageId,
-    startDate: isoOrNull(standing.startDate),
-    endDate: isoOrNull(standing.endDate),
-    timeLeft: secondsUntil(standing.until, now),
+    startDate: isoOrNull(details.startDate),
+    endDate: isoOrNull(details.endDate),
+    timeLeft: secondsUntil(details.until, now),
     summaryId: attempt?.publicId ?? null,
     questionsCount: attempt?.questionsCount ?? stageTest!.questionsCount,
     durationMinutes: stageTest!.durationMinutes,
@@ -55,11 +55,11 @@ export const status = async (ctx: AcademyCtx): Promise<TestStanding> => {
         : null,
     //
     result:
-      standing.isResultShown && attempt?.successPercent != null && attempt.equityPercent !== null
+      details.isResultShown && attempt?.successPercent != null && attempt.equityPercent !== null
         ? {
             successPercent: attempt.successPercent,
             equityPercent: attempt.equityPercent,
-            isPassed: standing.isPassed,
+            isPassed: details.isPassed,
           }
         : null,
     serverTime,

@@ -38,7 +38,7 @@ const attemptOf = async ({ student }: Pick<TestScene, 'student'>) => {
   const [row] = await it.database.db.select().from(attempts).where(eq(attempts.userId, student.id))
   return row!
 }
-const standingOf = async ({ student }: Pick<TestScene, 'student'>, stageId: number) => {
+const testStatusOf = async ({ student }: Pick<TestScene, 'student'>, stageId: number) => {
   const [row] = await it.database.db
     .select()
     .from(userStages)
@@ -79,7 +79,7 @@ describe('finishing', () => {
       passed: false,
       cheatsCount: 1,
     })
-    expect(await standingOf(scene, scene.stageTest.stageId)).toMatchObject({
+    expect(await testStatusOf(scene, scene.stageTest.stageId)).toMatchObject({
       successPercent: 50,
       equityPercent: 57,
       submittedAt: it.clock.now,
@@ -184,8 +184,8 @@ describe('finishing', () => {
       const [succeed, failed] = [stageTypes.StageSucceed, stageTypes.StageFailed].map(
         (type) => academy.stages.find(({ stageType }) => stageType === type)!.id,
       )
-      expect((await standingOf(scene, succeed!))?.state).toBe(isShown ? 'Opened' : undefined)
-      expect(await standingOf(scene, failed!)).toBeUndefined()
+      expect((await testStatusOf(scene, succeed!))?.state).toBe(isShown ? 'Opened' : undefined)
+      expect(await testStatusOf(scene, failed!)).toBeUndefined()
     }
   })
 })
@@ -203,7 +203,7 @@ describe('by the time (Q-35)', () => {
     await deadlineOf(grace, -lateAnswerGraceMs)
     await complete()
     expect(await attemptOf(over)).toMatchObject({ finishedBy: 'time', correctAnswersCount: 1, successPercent: 20 })
-    expect(await standingOf(over, over.stageTest.stageId)).toMatchObject({ successPercent: 20 })
+    expect(await testStatusOf(over, over.stageTest.stageId)).toMatchObject({ successPercent: 20 })
     for (const scene of [grace, running]) expect((await attemptOf(scene)).finishedAt).toBeNull()
     const first = await attemptOf(over)
     await complete()

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { autogradeRepo } from './autograde.repo.ts'
 import { asResult } from './autograde-result.rules.ts'
-import { tellResult } from './autograde-events.service.ts'
+import { emitResult } from './autograde-events.service.ts'
 
 export interface ToGrade {
   academyId: number
@@ -26,7 +26,7 @@ export const enqueue = async (ctx: Ctx, given: ToGrade): Promise<AutogradeResult
   const queued = { academyId, responseIds: [facts.id], regradeId, action, testRepoLink, startedById, now: ctx.now() }
   const [row] = await autogradeRepo.queue(ctx.db, queued)
   if (!row) return fail('AutogradeNotAvailable', { fields: [{ field: 'repoLink', message: 'noCommitAtEnd' }] })
-  tellResult(ctx, row, facts)
+  emitResult(ctx, row, facts)
   return asResult(row)
 }
 
@@ -34,7 +34,7 @@ export const enqueue = async (ctx: Ctx, given: ToGrade): Promise<AutogradeResult
 export const failWithoutCommit = async (ctx: Ctx, academyId: number, responseId: number): Promise<void> => {
   const facts = (await autogradeRepo.response(ctx.db, [academyId], responseId)) ?? fail('HomeworkResponseNotFound')
   for (const row of await autogradeRepo.failWithoutCommit(ctx.db, academyId, responseId, ctx.now()))
-    tellResult(ctx, row, facts)
+    emitResult(ctx, row, facts)
 }
 
 /**

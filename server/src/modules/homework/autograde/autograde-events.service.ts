@@ -6,15 +6,15 @@ import { asResult, forStudent, isForStudent, type ResultRow } from './autograde-
 /** Something waits that did not wait before. */
 export const ringForRunners = (ctx: Pick<Ctx, 'db'>): Promise<void> => autogradeRepo.ring(ctx.db)
 
-export interface ToldLecture {
+export interface LectureOfResult {
   stageLectureId: number
   userId: number
   showAutogradeResult: boolean
   traceAccordingText: string | null
 }
 
-/** A grading was queued, began or ended: whoever looks at it learns of it after the commit (AG-18). */
-export const tellResult = (ctx: Pick<Ctx, 'emit'>, row: ResultRow, of: ToldLecture): void => {
+/** Emits that a grading was queued, began or ended; the screens that show it get the event after the commit (AG-18). */
+export const emitResult = (ctx: Pick<Ctx, 'emit'>, row: ResultRow, of: LectureOfResult): void => {
   const { academyId, homeworkResponseId } = row
   const { stageLectureId, userId } = of
   ctx.emit('autograde.changed', { academyId, stageLectureId })

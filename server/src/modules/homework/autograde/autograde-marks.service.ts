@@ -1,11 +1,11 @@
-import { tellHomeworksChecked } from '#modules/messages/notifications/notification-writing.service.ts'
+import { notifyHomeworksChecked } from '#modules/messages/notifications/notification-writing.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LectureFacts } from './autograde.repo.ts'
 import { type MarkChange, marksRepo } from './autograde-marks.repo.ts'
 import { managedLecture } from './autograde-rights.service.ts'
 
-/** Writes the marks, tells each student, and says who did it (P4). Answers how many marks changed. */
+/** Writes the marks, notifies each student and audits who did it (P4). Returns how many marks changed. */
 export const takeMarks = async (
   ctx: Ctx,
   { academyId, stageLectureId }: Pick<LectureFacts, 'academyId' | 'stageLectureId'>,
@@ -16,7 +16,7 @@ export const takeMarks = async (
   const taken = new Set(await marksRepo.take(ctx.db, academyId, changes, ctx.now()))
   const marks = changes.flatMap(({ id, before, mark }) => (taken.has(id) ? [{ id, before, after: mark }] : []))
   await ctx.audit('autograde.marked', { academyId, targetId: stageLectureId, details: { ...why, marks } })
-  await tellHomeworksChecked(ctx, academyId, [...taken])
+  await notifyHomeworksChecked(ctx, academyId, [...taken])
   for (const { id, userId } of changes)
     if (taken.has(id)) ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
   ctx.emit('autograde.changed', { academyId, stageLectureId })

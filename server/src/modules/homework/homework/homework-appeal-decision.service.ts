@@ -1,5 +1,5 @@
 import type { Appeal } from '@academy/contract/homework'
-import { tellHomeworkChecked } from '#modules/messages/notifications/notification-writing.service.ts'
+import { notifyHomeworkChecked } from '#modules/messages/notifications/notification-writing.service.ts'
 import { mayManage } from '#modules/homework/reviewers/reviewers.rules.ts'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -17,7 +17,7 @@ export const asAppeal = (row: typeof appeals.$inferSelect): Appeal => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** Once, with a reason; an accepted one may change the mark. The student is told either way. */
+/** Once, with a reason; an accepted one may change the mark. The student is notified either way. */
 export const decideAppeal = (
   ctx: AcademyCtx,
   id: number,
@@ -54,7 +54,7 @@ export const decideAppeal = (
       ...(mark !== undefined && { markedBy: 'person' }),
       updatedAt: nextVersion(before.updatedAt, at),
     })
-    await tellHomeworkChecked(ctx, academyId, id, decision)
+    await notifyHomeworkChecked(ctx, academyId, id, decision)
     ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
     return asAppeal(row)

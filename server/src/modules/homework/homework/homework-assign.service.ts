@@ -9,7 +9,7 @@ import {
 import { staffAmong, type StaffMember } from '#modules/homework/reviewers/reviewers.service.ts'
 import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { tellLost } from '#platform/tell-lost.ts'
+import { emitLostRights } from '#platform/lost-rights.ts'
 import { type AssignmentEntry, assignRepo } from './homework-assign.repo.ts'
 import { asHomeworkResponse, lockedForStaff, type ResponseRow } from './homework-responses.service.ts'
 import { responsesRepo } from './homework-responses.repo.ts'
@@ -34,7 +34,7 @@ const candidatesFor = (reviewers: readonly StaffMember[], academyId: number, row
     .filter((member) => member.userId !== row.userId && canBeReviewer(member, academyId, row))
     .map(({ userId }) => userId)
 
-const tellReviewers = async (
+const emitReviewerChanges = async (
   ctx: AcademyCtx,
   rows: ReadonlyMap<number, ResponseRow>,
   entries: readonly AssignmentEntry[],
@@ -52,13 +52,13 @@ const tellReviewers = async (
     const row = rows.get(id)!
     return !member || !mayRead(member, row.academyId, { ...row, reviewerId })
   }
-  tellLost(
+  emitLostRights(
     ctx,
     entries.filter(mayNotRead).map(({ before }) => before),
   )
 }
 
-/** HW-44, HW-45. Taking it back without a name takes it from whoever has it. */
+/** HW-44, HW-45. Taking it back without a name takes it from its current reviewer. */
 export const assign = (
   ctx: AcademyCtx,
   id: number,
@@ -77,7 +77,7 @@ export const assign = (
     const after = reviewer?.userId ?? null
     if (after === row.reviewerId || isOfAnother) return asHomeworkResponse(row)
     await assignRepo.setReviewers(ctx.db, academyId, [{ id, reviewerId: after }])
-    await tellReviewers(ctx, new Map([[id, row]]), [{ id, reviewerId: after, before: row.reviewerId }])
+    await emitReviewerChanges(ctx, new Map([[id, row]]), [{ id, reviewerId: after, before: row.reviewerId }])
     return asHomeworkResponse({ ...row, reviewerId: after })
   })
 }
@@ -143,7 +143,7 @@ export const assignMultiple = (ctx: AcademyCtx, input: BulkAssignment) => {
     await assignRepo.setReviewers(ctx.db, academyId, changed)
     const [changedById, createdAt] = [ctx.actor.userId, ctx.now()]
     const changeId = await assignRepo.keep(ctx.db, { academyId, changedById, entries: changed, createdAt })
-    await tellReviewers(ctx, rows, changed)
+    await emitReviewerChanges(ctx, rows, changed)
     return { changeId, ...planned }
   })
 }
@@ -176,7 +176,7 @@ export const undoAssign = (ctx: AcademyCtx, id: number): Promise<{ restored: num
       .map((entry) => ({ id: entry.id, reviewerId: entry.before, before: entry.reviewerId }))
     if (back.length > 0) await assignRepo.setReviewers(ctx.db, academyId, back)
     await assignRepo.markUndone(ctx.db, academyId, id, ctx.now())
-    await tellReviewers(ctx, rows, back)
+    await emitReviewerChanges(ctx, rows, back)
     return { restored: back.length, skipped: entries.length - back.length }
   })
 }

@@ -9,8 +9,8 @@ export const holderOf = async (ctx: Ctx, academyId: number, id: number): Promise
   return row && { ...row, until: new Date(row.until).toISOString() }
 }
 
-/** Only the desk hears of it: a student is not told who looks when. */
-const tell = (ctx: Ctx, { academyId, stageLectureId, id: homeworkResponseId, userId }: ResponseRow): void =>
+/** The event goes to the review desk only: a student does not learn who looks when. */
+const emitHoldChange = (ctx: Ctx, { academyId, stageLectureId, id: homeworkResponseId, userId }: ResponseRow): void =>
   ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId, userId, isForStaffOnly: true })
 
 /** A soft lock: it warns the others, ends by itself and keeps nobody out; what is saved is guarded by its version. */
@@ -26,7 +26,7 @@ export const hold = async (
   const until = new Date(now.getTime() + reviewHoldMs)
   return ctx.transaction(async (ctx) => {
     const taken = await holdsRepo.take(ctx.db, { academyId, id, userId, now, until, isTakingOver })
-    if (taken?.wasOthers) tell(ctx, response)
+    if (taken?.wasOthers) emitHoldChange(ctx, response)
     const holder = await holderOf(ctx, academyId, id)
     // A holder whose account was removed meanwhile holds nothing.
     if (!holder) return hold(ctx, id, { isTakingOver: true })
@@ -37,5 +37,5 @@ export const hold = async (
 export const release = async (ctx: AcademyCtx, id: number): Promise<void> => {
   const { academyId } = ctx
   const response = await responseForStaff(ctx, academyId, id)
-  if (await holdsRepo.release(ctx.db, academyId, id, ctx.actor.userId)) tell(ctx, response)
+  if (await holdsRepo.release(ctx.db, academyId, id, ctx.actor.userId)) emitHoldChange(ctx, response)
 }

@@ -14,15 +14,15 @@ const dateOf = (moment: string | Date | null): Date | null => (moment === null ?
 
 const asMark = ({ isAnswered, hasOpenAppeal, reanswerDeadline, ...row }: LectureMarkRow): LectureMark => {
   const submittedAt = dateOf(row.submittedAt)
-  const standing = { isReviewed: row.isReviewed, isAnswered, reanswerDeadline: dateOf(reanswerDeadline), submittedAt }
+  const progress = { isReviewed: row.isReviewed, isAnswered, reanswerDeadline: dateOf(reanswerDeadline), submittedAt }
   return {
     ...row,
-    state: reviewStateOf({ ...standing, hasOpenAppeal }),
+    state: reviewStateOf({ ...progress, hasOpenAppeal }),
     submittedAt: submittedAt?.toISOString() ?? null,
   }
 }
 
-/** ACC-75: whoever is named; a student only their own marks, a Coach only the marks of what they review. */
+/** ACC-75: the marks of the named people; a student reads only their own marks, a Coach only the marks of what they review. */
 export const lectureMarks = async (
   ctx: AcademyCtx,
   { userId, userIds = [], stageId }: Asked,

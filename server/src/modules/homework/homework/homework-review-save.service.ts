@@ -1,6 +1,6 @@
 import type { HomeworkResponse, ManagerUpdate, ResponseUpdate } from '@academy/contract/homework'
 import type { ReviewNotificationStatus } from '@academy/contract/enums'
-import { tellHomeworkChecked } from '#modules/messages/notifications/notification-writing.service.ts'
+import { notifyHomeworkChecked } from '#modules/messages/notifications/notification-writing.service.ts'
 import { isReviewable, mayManage, mayReview } from '#modules/homework/reviewers/reviewers.rules.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -45,8 +45,8 @@ export const auditMark = async (ctx: Ctx, before: ResponseRow, mark: number | nu
   await ctx.audit('homework.marked', { academyId, targetId: id, details })
 }
 
-/** Writes a new version, tells who has to know of it, and answers how the response stands now. */
-const store = async (ctx: PersonCtx, before: ResponseRow, values: Values, isStudentTold: boolean) => {
+/** Writes a new version, notifies those concerned and returns the response as it is now. */
+const store = async (ctx: PersonCtx, before: ResponseRow, values: Values, notifiesStudent: boolean) => {
   const { academyId, id, stageLectureId, userId } = before
   const isHeld = before.heldById === ctx.actor.userId
   await responsesRepo.save(ctx.db, academyId, id, {
@@ -54,9 +54,9 @@ const store = async (ctx: PersonCtx, before: ResponseRow, values: Values, isStud
     ...(isHeld && { heldById: null, heldUntil: null }),
     updatedAt: nextVersion(before.updatedAt, ctx.now()),
   })
-  if (isStudentTold) await tellHomeworkChecked(ctx, academyId, id)
+  if (notifiesStudent) await notifyHomeworkChecked(ctx, academyId, id)
   ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
-  // The mark stands in the sidebar too.
+  // The sidebar shows the mark too.
   ctx.emit('routes.changed', { academyId, userIds: [userId] })
   return asHomeworkResponse((await responsesRepo.byId(ctx.db, academyId, id))!)
 }
@@ -68,15 +68,15 @@ const saveReview = async (ctx: PersonCtx, before: ResponseRow, change: ReviewCha
   const after = reviewAfter(before, change, ctx.now()) ?? fail('CanNotBeReviewed')
   if (after === 'past')
     return fail('ValidationError', { fields: [{ field: 'reanswerDeadline', message: 'wrongDate' }] })
-  const { kind, isStudentTold, ...review } = after
+  const { kind, notifiesStudent, ...review } = after
   await auditMark(ctx, before, review.mark)
   const { mark, reviewBody, reanswerDeadline } = review
   await noteReview(ctx, before, kind, { mark, reviewBody, reanswerDeadline })
-  // a mark that a person gave, or let stand in a review, is a person's.
+  // a mark that a person gave, or kept in a review, is a person's.
   const isOfPerson = change.mark !== undefined || kind === 'checked' || kind === 'returned'
   const markedBy = mark === null ? null : isOfPerson ? ('person' as const) : before.markedBy
   const values = { ...more, ...review, markedBy, reviewedAt: reviewedAtOf(ctx, before, kind) }
-  return store(ctx, before, values, isStudentTold)
+  return store(ctx, before, values, notifiesStudent)
 }
 
 /** The reviewer's half of HW-25; fields of the author are not looked at. Who reviews what is nobody's takes it. */
@@ -130,7 +130,7 @@ export const updateStatus = (
     // A return is withdrawn too: the student then has nothing to answer any more.
     const isPossible = isReviewable(before) || (before.isReviewed && !change.isReviewed)
     if (!isPossible || !mayReview(ctx.actor, academyId, before)) fail('CanNotBeReviewed')
-    const { kind, isStudentTold, ...status } = statusAfter(before, change)
+    const { kind, notifiesStudent, ...status } = statusAfter(before, change)
     const { mark, reviewBody } = before
     const reanswerDeadline = kind === 'withdrawn' ? null : before.reanswerDeadline
     await noteReview(ctx, before, kind, { mark, reviewBody, reanswerDeadline })
@@ -138,6 +138,6 @@ export const updateStatus = (
     const markedBy = kind === 'checked' && mark !== null ? ('person' as const) : before.markedBy
     const reviewedAt = reviewedAtOf(ctx, before, kind)
     const values = { ...status, isAnswered, reanswerDeadline, markedBy, reviewedAt }
-    return store(ctx, before, values, isStudentTold)
+    return store(ctx, before, values, notifiesStudent)
   })
 }

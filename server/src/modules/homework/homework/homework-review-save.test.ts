@@ -32,7 +32,7 @@ const setStatus = async (person: Person, body: CallInput<typeof homeworkApi.upda
   (await desk.as(person)).call(homeworkApi.updateStatus, { params: { id: response.id }, body })
 const history = (of: Pick<MadeResponse, 'id'> = response) =>
   it.database.db.select().from(homeworkReviews).where(eq(homeworkReviews.responseId, of.id)).orderBy(homeworkReviews.id)
-const toldTo = ({ id }: Pick<Person, 'id'>) =>
+const receivedBy = ({ id }: Pick<Person, 'id'>) =>
   it.database.db.select().from(notifications).where(eq(notifications.userId, id)).orderBy(notifications.id)
 const marked = async () =>
   it.database.db
@@ -83,11 +83,11 @@ describe('the reviewer saves a review', () => {
   test('[HW-57] not yet published: nobody is told, and the status waits (Q-50)', async () => {
     const { body } = await review(desk.teacher, { mark: 7, reviewBody: 'Чернетка', isReviewed: false })
     expect(body).toMatchObject({ isReviewed: false, notificationStatus: 'Pending' })
-    expect(await toldTo(response.student)).toEqual([])
+    expect(await receivedBy(response.student)).toEqual([])
     expect(await history()).toEqual([])
     const published = await setStatus(desk.teacher, { isReviewed: true })
     expect(published.body).toMatchObject({ isReviewed: true, notificationStatus: 'Sent', mark: 7 })
-    expect(await toldTo(response.student)).toHaveLength(1)
+    expect(await receivedBy(response.student)).toHaveLength(1)
     expect(await history()).toMatchObject([{ kind: 'checked', mark: 7 }])
   })
 
@@ -96,7 +96,7 @@ describe('the reviewer saves a review', () => {
     await review(desk.teacher, same)
     await review(desk.teacher, same)
     expect(await history()).toHaveLength(1)
-    expect(await toldTo(response.student)).toHaveLength(1)
+    expect(await receivedBy(response.student)).toHaveLength(1)
   })
 
   test.each([-1, 11, 7.5, '8', true])('[HW-54] a mark is an integer from 0 to 10: %j is refused', async (mark) => {
@@ -114,7 +114,7 @@ describe('the reviewer saves a review', () => {
       expect((await review(desk.teacher, { likeAbility })).error.fields?.[0]?.field).toBe('likeAbility')
     await review(desk.teacher, { mark: 5, isReviewed: true })
     await review(desk.teacher, { likeAbility: 3 })
-    expect(await toldTo(response.student)).toHaveLength(1)
+    expect(await receivedBy(response.student)).toHaveLength(1)
   })
 
   test('P4: a changed mark is written down with who, what before and after', async () => {
@@ -141,7 +141,7 @@ describe('a homework is returned (Q-48)', () => {
     const { body } = await review(desk.teacher, { mark: 3, reviewBody: 'Спробуйте ще', reanswerDeadline })
     expect(body).toMatchObject({ isAnswered: false, isReviewed: true, reanswerDeadline, notificationStatus: 'Sent' })
     expect(await history()).toMatchObject([{ kind: 'returned', reanswerDeadline: new Date(reanswerDeadline) }])
-    expect(await toldTo(response.student)).toMatchObject([{ type: 'homework-checked', reviewBody: 'Спробуйте ще' }])
+    expect(await receivedBy(response.student)).toMatchObject([{ type: 'homework-checked', reviewBody: 'Спробуйте ще' }])
   })
 
   test('[HW-55] until then nobody reviews it; only the moment can be moved or taken back', async () => {
@@ -284,7 +284,7 @@ describe('publishing and withdrawing (Q-50)', () => {
     expect(await history()).toMatchObject([{ kind: 'checked' }, { kind: 'withdrawn' }])
     expect((await desk.row(response)).reviewedAt).toBeNull()
     await setStatus(desk.teacher, { isReviewed: true })
-    expect(await toldTo(response.student)).toHaveLength(2)
+    expect(await receivedBy(response.student)).toHaveLength(2)
   })
 
   test.each([
@@ -294,11 +294,11 @@ describe('publishing and withdrawing (Q-50)', () => {
   ] as const)('[HW-48] [HW-57] published as %s', async (notificationStatus, told) => {
     const { body } = await setStatus(desk.teacher, { isReviewed: true, notificationStatus })
     expect(body).toMatchObject({ isReviewed: true, notificationStatus })
-    expect(await toldTo(response.student)).toHaveLength(told)
+    expect(await receivedBy(response.student)).toHaveLength(told)
     // Told once, however often it is asked for.
     await setStatus(desk.teacher, { isReviewed: true, notificationStatus: 'Sent' })
     await setStatus(desk.teacher, { isReviewed: true, notificationStatus: 'Sent' })
-    expect(await toldTo(response.student)).toHaveLength(1)
+    expect(await receivedBy(response.student)).toHaveLength(1)
   })
 
   test('[HW-48] [HW-55] not by others, not of what is not answered', async () => {
@@ -365,6 +365,6 @@ describe('two at once', () => {
     const [one, two] = await Promise.all([send(), send()])
     expect(two.body).toEqual(one.body)
     expect(await history()).toHaveLength(1)
-    expect(await toldTo(response.student)).toHaveLength(1)
+    expect(await receivedBy(response.student)).toHaveLength(1)
   })
 })

@@ -37,15 +37,15 @@ const anyChange = fc.record(anyReview, { requiredKeys: [] })
 describe('a review', () => {
   test.each([
     ['a draft', waiting, { mark: 5 }, { isReviewed: false, kind: null, notificationStatus: 'Pending' }],
-    ['published', waiting, { mark: 5, isReviewed: true }, { isReviewed: true, kind: 'checked', isStudentTold: true }],
+    ['published', waiting, { mark: 5, isReviewed: true }, { isReviewed: true, kind: 'checked', notifiesStudent: true }],
     [
       '[HW-33] returned',
       waiting,
       { reanswerDeadline: soon },
       { isReviewed: true, isAnswered: false, kind: 'returned' },
     ],
-    ['the same again', reviewed, { mark: 5, isReviewed: true }, { kind: null, isStudentTold: false }],
-    ['another mark', reviewed, { mark: 6 }, { kind: 'checked', isStudentTold: true, notificationStatus: 'Sent' }],
+    ['the same again', reviewed, { mark: 5, isReviewed: true }, { kind: null, notifiesStudent: false }],
+    ['another mark', reviewed, { mark: 6 }, { kind: 'checked', notifiesStudent: true, notificationStatus: 'Sent' }],
     ['withdrawn', reviewed, { isReviewed: false }, { kind: 'withdrawn', notificationStatus: 'None', mark: 5 }],
     ['not returned any more', returned, { reanswerDeadline: null }, { isAnswered: true, kind: 'checked' }],
   ] as const)('%s', (_, before, change, after) => expect(reviewAfter(before, change, now)).toMatchObject(after))
@@ -68,10 +68,10 @@ describe('a review', () => {
         if (after === null || after === 'past') return
         for (const key of ['mark', 'reviewBody', 'likeAbility'] as const)
           expect(after[key]).toBe(change[key] === undefined ? before[key] : change[key])
-        if (after.isStudentTold) expect(after).toMatchObject({ isReviewed: true, notificationStatus: 'Sent' })
+        if (after.notifiesStudent) expect(after).toMatchObject({ isReviewed: true, notificationStatus: 'Sent' })
         if (after.kind === 'returned') expect(after).toMatchObject({ isReviewed: true, isAnswered: false })
         if (after.isReviewed && !before.isReviewed) expect(after.kind).not.toBeNull()
-        if (!after.isReviewed) expect(after.isStudentTold).toBe(false)
+        if (!after.isReviewed) expect(after.notifiesStudent).toBe(false)
       }),
     )
   })
@@ -86,9 +86,9 @@ test('[HW-57] a student is told of a published review at most once, and never of
     fc.property(anyResponse, anyStatus, (before, change) => {
       const after = statusAfter(before, change)
       expect(after.isReviewed).toBe(change.isReviewed)
-      if (after.isStudentTold) expect([after.isReviewed, after.notificationStatus]).toEqual([true, 'Sent'])
+      if (after.notifiesStudent) expect([after.isReviewed, after.notificationStatus]).toEqual([true, 'Sent'])
       if (!after.isReviewed) expect(after.notificationStatus).not.toBe('Sent')
-      expect(statusAfter({ ...before, ...after }, { ...change, notificationStatus: 'Sent' }).isStudentTold).toBe(
+      expect(statusAfter({ ...before, ...after }, { ...change, notificationStatus: 'Sent' }).notifiesStudent).toBe(
         change.isReviewed && after.notificationStatus !== 'Sent',
       )
     }),

@@ -1,5 +1,5 @@
 import type { ReviewNotificationStatus } from '@academy/contract/enums'
-import { isReviewable, type Standing } from '#modules/homework/reviewers/reviewers.rules.ts'
+import { isReviewable, type ResponseProgress } from '#modules/homework/reviewers/reviewers.rules.ts'
 
 /** What a review consists of. */
 export interface Review {
@@ -11,14 +11,14 @@ export interface Review {
 }
 /** What is left out stays as it is. */
 export type ReviewChange = { [K in keyof Review]?: Review[K] | undefined }
-export type ReviewedResponse = Standing & Review & { notificationStatus: ReviewNotificationStatus }
+export type ReviewedResponse = ResponseProgress & Review & { notificationStatus: ReviewNotificationStatus }
 
 export interface SavedReview extends Review {
   isAnswered: boolean
   notificationStatus: ReviewNotificationStatus
   /** For the history; null: nothing the student could ever see has changed. */
   kind: 'checked' | 'returned' | 'withdrawn' | null
-  isStudentTold: boolean
+  notifiesStudent: boolean
 }
 
 const timeOf = (moment: Date | null): number | null => moment?.getTime() ?? null
@@ -49,31 +49,31 @@ export const reviewAfter = (before: ReviewedResponse, change: ReviewChange, now:
   if (!isReviewed) {
     const kind = before.isReviewed ? 'withdrawn' : null
     const isDraft = isOtherText || before.notificationStatus === 'Pending'
-    return { ...review, kind, isStudentTold: false, notificationStatus: !kind && isDraft ? 'Pending' : 'None' }
+    return { ...review, kind, notifiesStudent: false, notificationStatus: !kind && isDraft ? 'Pending' : 'None' }
   }
   const isNews = isOtherText || isMoved || !before.isReviewed
   const kind = !isNews ? null : isReturn ? 'returned' : 'checked'
   return {
     ...review,
     kind,
-    isStudentTold: isNews,
+    notifiesStudent: isNews,
     notificationStatus: isNews ? 'Sent' : before.notificationStatus,
   }
 }
 
-/** publish or withdraw, and whether the student is told now, later or not. */
+/** publish or withdraw, and whether the student is notified now, later or not. */
 export const statusAfter = (
   before: Pick<ReviewedResponse, 'isReviewed' | 'notificationStatus'>,
   change: { isReviewed: boolean; notificationStatus?: ReviewNotificationStatus | undefined },
-): Pick<SavedReview, 'isReviewed' | 'notificationStatus' | 'kind' | 'isStudentTold'> => {
+): Pick<SavedReview, 'isReviewed' | 'notificationStatus' | 'kind' | 'notifiesStudent'> => {
   const { isReviewed } = change
   if (!isReviewed) {
     const notificationStatus = change.notificationStatus === 'Pending' ? 'Pending' : 'None'
-    return { isReviewed, notificationStatus, kind: before.isReviewed ? 'withdrawn' : null, isStudentTold: false }
+    return { isReviewed, notificationStatus, kind: before.isReviewed ? 'withdrawn' : null, notifiesStudent: false }
   }
   const isPublished = !before.isReviewed
-  const isToldBefore = before.isReviewed && before.notificationStatus === 'Sent'
-  const notificationStatus = isToldBefore ? 'Sent' : (change.notificationStatus ?? 'Sent')
-  const isStudentTold = !isToldBefore && notificationStatus === 'Sent'
-  return { isReviewed, notificationStatus, kind: isPublished ? 'checked' : null, isStudentTold }
+  const wasNotified = before.isReviewed && before.notificationStatus === 'Sent'
+  const notificationStatus = wasNotified ? 'Sent' : (change.notificationStatus ?? 'Sent')
+  const notifiesStudent = !wasNotified && notificationStatus === 'Sent'
+  return { isReviewed, notificationStatus, kind: isPublished ? 'checked' : null, notifiesStudent }
 }

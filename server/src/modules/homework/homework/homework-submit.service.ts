@@ -2,7 +2,7 @@ import type { AnswerInput, Appeal, OwnResponse, ResponseUpdate } from '@academy/
 import { repoLinkOf } from '@academy/contract/fields'
 import type { RepoType } from '@academy/contract/enums'
 import { autogradeOnSubmit } from '#modules/homework/autograde/autograde-enqueue.service.ts'
-import { tellHomeworkUpdated } from '#modules/messages/notifications/notification-writing.service.ts'
+import { notifyHomeworkUpdated } from '#modules/messages/notifications/notification-writing.service.ts'
 import * as stages from '#modules/programme/stages/stages.service.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -77,7 +77,7 @@ const afterSubmission = async (ctx: Ctx, row: ResponseRow): Promise<void> => {
   const number = await submitRepo.addSubmission(ctx.db, submission)
   if (repoLink !== null) await ctx.enqueue(noteCommitOf, { academyId, responseId, number })
   await autogradeOnSubmit(ctx, academyId, row)
-  await tellHomeworkUpdated(ctx, academyId, responseId)
+  await notifyHomeworkUpdated(ctx, academyId, responseId)
   ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: responseId, userId })
   ctx.emit('routes.changed', { academyId, userIds: [userId] })
 }
@@ -149,7 +149,7 @@ export const appeal = (ctx: AcademyCtx, id: number, reason: string): Promise<App
     const createdAt = inner.now()
     if (appealUntil(row, false, createdAt) === null) return closed()
     if (!(await submitRepo.addAppeal(inner.db, { academyId, responseId: id, reason, createdAt }))) return closed()
-    await tellHomeworkUpdated(inner, academyId, id)
+    await notifyHomeworkUpdated(inner, academyId, id)
     const { stageLectureId, userId } = row
     inner.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
     return { state: 'open', reason, createdAt: createdAt.toISOString(), decision: null, decidedAt: null }

@@ -7,7 +7,7 @@ import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
-import { tellLost } from '#platform/tell-lost.ts'
+import { emitLostRights } from '#platform/lost-rights.ts'
 import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { makeFileName } from '#platform/file-store-names.ts'
@@ -77,7 +77,7 @@ export const update = (
     const lecturerId = await lecturerFor(inner, academyId, input.lecturerId)
     const version = new Date(Math.max(inner.now().getTime(), before.updatedAt.getTime() + 1))
     await lecturesRepo.update(inner.db, academyId, id, { ...input, lecturerId, updatedAt: version })
-    tellLost(inner, [before.lecturerId], [lecturerId])
+    emitLostRights(inner, [before.lecturerId], [lecturerId])
     inner.emit('routes.changed', { academyId, userIds: 'every' })
     return asLecture((await lecturesRepo.byId(inner.db, academyId, id))!)
   })

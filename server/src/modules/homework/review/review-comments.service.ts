@@ -15,8 +15,11 @@ const asLineComment = (row: LineCommentRow): LineComment => ({
 export const lineCommentsOf = async (ctx: Pick<Ctx, 'db'>, academyId: number, id: number): Promise<LineComment[]> =>
   (await commentsRepo.ofResponse(ctx.db, academyId, id)).map(asLineComment)
 
-/** A student sees them with the published review; before that only the desk hears of them. */
-const tell = (ctx: Ctx, { academyId, stageLectureId, id: homeworkResponseId, userId, isReviewed }: ResponseRow): void =>
+/** A student sees them with the published review; before that the event goes to the review desk only. */
+const emitCommentChange = (
+  ctx: Ctx,
+  { academyId, stageLectureId, id: homeworkResponseId, userId, isReviewed }: ResponseRow,
+): void =>
   ctx.emit('homework.changed', {
     academyId,
     stageLectureId,
@@ -36,7 +39,7 @@ export const addLineComment = (
     if (!mayReview(ctx.actor, academyId, response)) fail('CanNotBeReviewed')
     const written = { authorId: ctx.actor.userId, createdAt: ctx.now() }
     const commentId = await commentsRepo.add(ctx.db, { academyId, responseId: id, ...comment, ...written })
-    tell(ctx, response)
+    emitCommentChange(ctx, response)
     const [row] = await commentsRepo.ofResponse(ctx.db, academyId, id, commentId)
     return asLineComment(row!)
   })
@@ -49,7 +52,7 @@ export const removeLineComment = (ctx: AcademyCtx, responseId: number, id: numbe
     const response = await responseForStaff(ctx, academyId, responseId)
     const authorId = mayManage(ctx.actor, academyId, response) ? null : ctx.actor.userId
     if (!(await commentsRepo.remove(ctx.db, { academyId, responseId, id }, authorId))) fail('HomeworkResponseNotFound')
-    tell(ctx, response)
+    emitCommentChange(ctx, response)
   })
 }
 

@@ -44,7 +44,7 @@ const token = () => serviceTokenOf(it.tokens, 'runner')
 const resend = (responseId: number) =>
   scene.owner.call(autogradeApi.resend, { params: { id: responseId }, query: {} }, { academyId: scene.academy.id })
 
-/** A server whose runners only wait for the bell. */
+/** A server whose runners look for jobs only when PostgreSQL notifies them. */
 const startPatientServer = async () => {
   const server = await startAnotherServer(it, { gradingPace: { claimWaitMs: veryLongMs } })
   return { ...server, url: await listen(server.app) }

@@ -1,5 +1,5 @@
 import { autogradeSilenceMs } from '@academy/contract/limits'
-import { tellResult } from '#modules/homework/autograde/autograde-events.service.ts'
+import { emitResult } from '#modules/homework/autograde/autograde-events.service.ts'
 import { ByTheClock } from '#platform/cleanup.jobs.ts'
 import { createCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
@@ -25,7 +25,7 @@ export const lookAfterQueue = defineJob<{ db: Db; bus: EventBus; now(): Date; lo
     const giveUp = () =>
       ctx.transaction(async (ctx) => {
         const silent = await queueRepo.giveUpSilent(ctx.db, before, now())
-        for (const { result, ...of } of silent) tellResult(ctx, result, of)
+        for (const { result, ...of } of silent) emitResult(ctx, result, of)
         return silent.length
       })
     while ((await giveUp()) > 0);

@@ -4,7 +4,7 @@ import { autogradeStatuses } from '@academy/contract/enums'
 import { autogradeLeaseMs, autogradeTraceMaxLength } from '@academy/contract/limits'
 import type { AutogradeResult } from '@academy/contract/realtime'
 import { asResult } from '#modules/homework/autograde/autograde-result.rules.ts'
-import { ringForRunners, tellResult } from '#modules/homework/autograde/autograde-events.service.ts'
+import { ringForRunners, emitResult } from '#modules/homework/autograde/autograde-events.service.ts'
 import type { NotifyWaiter } from '#platform/notify-waiter.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -25,20 +25,20 @@ export interface RunnerTools {
   gradingPace: GradingPace
 }
 
-/** Also who was not woken looks: for jobs of dead runners, and where the bell could not be heard. */
+/** A runner that no notification woke looks too: for jobs of dead runners, and in case a notification was lost. */
 const lookAgainMs = 5_000
 
 const later = (ctx: Ctx, ms: number): Date => new Date(ctx.now().getTime() + ms)
 const failLost = (): never =>
   fail('ValidationError', { status: 409, fields: [{ field: 'claimToken', message: 'claimLost' }] })
 
-const tell = (ctx: Ctx, { result, ...of }: JobRow): void => tellResult(ctx, result, of)
+const emitJobResult = (ctx: Ctx, { result, ...of }: JobRow): void => emitResult(ctx, result, of)
 
 /** What was held by runners that said nothing for too long waits again, or has failed (C5). */
 export const takeBackLost = (ctx: Ctx): Promise<number> =>
   ctx.transaction(async (ctx) => {
     const lost = await queueRepo.takeBack(ctx.db, ctx.now())
-    for (const job of lost) tell(ctx, job)
+    for (const job of lost) emitJobResult(ctx, job)
     if (lost.some(({ result }) => result.status === autogradeStatuses.Sent)) await ringForRunners(ctx)
     return lost.length
   })
@@ -50,7 +50,7 @@ const takeJob = (ctx: Ctx, runnerId: string, leaseMs: number): Promise<RunnerJob
     const leaseUntil = later(ctx, leaseMs)
     const job = await queueRepo.claim(ctx.db, { runnerId, claimToken, now: ctx.now(), leaseUntil })
     if (!job) return null
-    tell(ctx, job)
+    emitJobResult(ctx, job)
     const { id: resultId, homeworkResponseId, repoLink, commit, testRepoLink } = job.result
     return { resultId, claimToken, homeworkResponseId, repoLink, commit, testRepoLink, limits: jobLimits }
   })
@@ -115,7 +115,7 @@ export const report = async (ctx: Ctx, homeworkResponseId: number, said: RunnerR
     if (job?.result.homeworkResponseId !== homeworkResponseId) return fail('HomeworkResponseNotFound')
     const save = async (values: Partial<JobRow['result']>): Promise<AutogradeResult> => {
       const result = await queueRepo.save(ctx.db, job.result, values)
-      tell(ctx, { ...job, result })
+      emitJobResult(ctx, { ...job, result })
       return asResult(result)
     }
     const effect = effectOfReport(job.result, said)

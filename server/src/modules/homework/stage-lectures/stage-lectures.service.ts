@@ -6,7 +6,7 @@ import { refuseNoStaff } from '#modules/homework/reviewers/reviewers.service.ts'
 import * as stages from '#modules/programme/stages/stages.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { tellLost } from '#platform/tell-lost.ts'
+import { emitLostRights } from '#platform/lost-rights.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { stageLecturesRepo } from './stage-lectures.repo.ts'
 
@@ -84,7 +84,7 @@ const checkedParts = async (ctx: Ctx, academyId: number, input: Omit<StageLectur
   return lecture
 }
 
-/** What stands in its row, and who reviews it. */
+/** Its row, and who reviews it. */
 const partsOf = (ctx: Ctx, { reviewerIds, startDate, endDate, ...rest }: StageLectureInput) => ({
   reviewerIds,
   values: { ...rest, startDate: new Date(startDate), endDate: new Date(endDate), updatedAt: ctx.now() },
@@ -100,7 +100,7 @@ const withFreeUrlName = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const tell = (ctx: Ctx, academyId: number): void => {
+const emitLectureChange = (ctx: Ctx, academyId: number): void => {
   ctx.emit('academy.changed', { academyId })
   ctx.emit('routes.changed', { academyId, userIds: 'every' })
 }
@@ -115,7 +115,7 @@ export const create = (ctx: AcademyCtx, input: StageLectureInput): Promise<Stage
       const { values, reviewerIds } = partsOf(inner, input)
       const id = await stageLecturesRepo.insert(inner.db, academyId, values)
       await stageLecturesRepo.setReviewers(inner.db, academyId, id, reviewerIds)
-      tell(inner, academyId)
+      emitLectureChange(inner, academyId)
       return ofStaff(inner, academyId, id)
     }),
   )
@@ -142,10 +142,10 @@ export const update = (
       const version = new Date(Math.max(values.updatedAt.getTime(), before.updatedAt.getTime() + 1))
       await stageLecturesRepo.update(inner.db, academyId, id, { ...values, updatedAt: version })
       const reviewersBefore = await stageLecturesRepo.setReviewers(inner.db, academyId, id, reviewerIds)
-      tellLost(inner, [...reviewersBefore, before.homeworkCuratorId], [...reviewerIds, values.homeworkCuratorId])
+      emitLostRights(inner, [...reviewersBefore, before.homeworkCuratorId], [...reviewerIds, values.homeworkCuratorId])
       if (before.endDate.getTime() !== values.endDate.getTime())
         await noteCommitsAgain(inner, academyId, id, values.endDate)
-      tell(inner, academyId)
+      emitLectureChange(inner, academyId)
       return ofStaff(inner, academyId, id)
     }),
   )
@@ -163,7 +163,7 @@ export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
     if (isUsed) fail('StageLectureCanNotBeDeleted')
     await stageLecturesRepo.remove(inner.db, academyId, id)
     await inner.audit('stageLecture.deleted', { academyId, targetId: id })
-    tell(inner, academyId)
+    emitLectureChange(inner, academyId)
   })
 
 /** Who does not belong to the academy any more reviews none of its lectures. */

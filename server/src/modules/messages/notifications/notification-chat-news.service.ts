@@ -33,8 +33,8 @@ const payloadOf = (sent: NewMessage, news: ChatNews, { language }: Receiver): No
   messageId: sent.id,
 })
 
-/** NTF-20, inside the transaction of the message, in the turn of its chat: nobody is told twice of one chat (C4). */
-export const tellNewMessage = async (ctx: Ctx, academyId: number, sent: NewMessage): Promise<void> => {
+/** NTF-20, inside the transaction of the message, in the turn of its chat: nobody has two entries about one chat (C4). */
+export const notifyOfMessage = async (ctx: Ctx, academyId: number, sent: NewMessage): Promise<void> => {
   const news = await chatNewsRepo.about(ctx.db, academyId, sent, sent.senderId)
   const receivers = await receiversOf(ctx, academyId, sent, news)
   if (receivers.length === 0) return
@@ -57,7 +57,7 @@ export const tellNewMessage = async (ctx: Ctx, academyId: number, sent: NewMessa
   await makeKnown(ctx, [...renewed, ...added])
 }
 
-/** Whoever has the chat on screen need not be told of it any more. */
+/** People who have the chat on screen need no entry about it any more. */
 export const readNewsOfChat = async (
   ctx: PersonCtx,
   academyId: number,
@@ -68,7 +68,7 @@ export const readNewsOfChat = async (
   if (ids.length > 0) ctx.emit('notification.read', { userId, ids })
 }
 
-/** What was changed or taken back is so in what people were told, too. */
+/** A changed or removed message changes in the notifications about it, too. */
 export const rewordNews = (
   ctx: Ctx,
   academyId: number,

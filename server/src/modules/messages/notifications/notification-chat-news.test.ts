@@ -41,7 +41,7 @@ const receivers = async () => (await told()).map(({ userId }) => userId).toSorte
 const idsOf = (...people: Person[]) => people.map(({ id }) => id).toSorted((a, b) => a - b)
 const assign = (reviewer: Person) =>
   it.make.response(place.academy, place.stageLecture, place.student1, { reviewerId: reviewer.id })
-const bellOf = async (person: Person) => {
+const inboxOf = async (person: Person) => {
   const client = await connect(url, '/notifications')
   await client.hello((await it.make.session(person)).accessToken, place.academy.id)
   return client
@@ -51,7 +51,7 @@ const settled = (...clients: TestSocket[]) => Promise.all(clients.map((client) =
 describe('a new message', () => {
   test('[NTF-20] [NTF-02] [NTF-03] of staff tells the student, with who wrote, what, and where it leads', async () => {
     await it.database.db.update(users).set({ localization: 'en' }).where(eq(users.id, place.student1.id))
-    const bell = await bellOf(place.student1)
+    const inbox = await inboxOf(place.student1)
     const message = await say(teacher, place.key, 'Подивіться, будь ласка, на рядок 14')
     const [row, ...others] = await told()
     expect(others).toEqual([])
@@ -69,7 +69,7 @@ describe('a new message', () => {
       },
       message: { text: 'Подивіться, будь ласка, на рядок 14', sender: { firstName: 'Олена' } },
     })
-    const { notification } = await bell.next<{ notification: { id: number } }>('new-notification')
+    const { notification } = await inbox.next<{ notification: { id: number } }>('new-notification')
     expect(serverEvents['/notifications']['new-notification'].parse({ notification }).notification.id).toBe(row!.id)
   })
 
@@ -100,7 +100,7 @@ describe('a new message', () => {
   })
 
   test('[NTF-20] several unread ones of one chat are one, with the newest; once read, the next is new', async () => {
-    const bell = await bellOf(place.student1)
+    const inbox = await inboxOf(place.student1)
     await say(teacher, place.key, 'Раз')
     it.clock.advance(60_000)
     const second = await say(await place.enter(place.admin), place.key, 'Два')
@@ -109,7 +109,7 @@ describe('a new message', () => {
       { payload: { messageId: second.id }, message: { text: 'Два', sender: { firstName: 'Марко' } }, isRead: false },
     ])
     expect(rows[0]!.createdAt).toEqual(it.clock.now)
-    const heard = [await bell.next('new-notification'), await bell.next('new-notification')]
+    const heard = [await inbox.next('new-notification'), await inbox.next('new-notification')]
     expect(heard).toMatchObject([{ notification: { id: rows[0]!.id } }, { notification: { id: rows[0]!.id } }])
     await it.database.db.update(notifications).set({ isRead: true }).where(eq(notifications.id, rows[0]!.id))
     await say(teacher, place.key, 'Три')
@@ -143,7 +143,7 @@ describe('a new message', () => {
 
 describe('what was told', () => {
   test('is read with the chat, and the other tabs hear it; what came later stays', async () => {
-    const bell = await bellOf(place.student1)
+    const inbox = await inboxOf(place.student1)
     const first = await say(teacher, place.key, 'Раз')
     const second = await say(teacher, place.key, 'Два')
     await student.ask('message-change-status', { ids: [first.id], status: 'Read' })
@@ -151,7 +151,7 @@ describe('what was told', () => {
     await student.ask('message-change-status', { ids: [second.id], status: 'Read' })
     const [row] = await told(place.student1)
     expect(row!.isRead).toBe(true)
-    expect(await bell.next('notification-read')).toEqual({ ids: [row!.id] })
+    expect(await inbox.next('notification-read')).toEqual({ ids: [row!.id] })
   })
 
   test('[RT-07] [RT-44] says what the message says now, and nothing once it is deleted', async () => {
@@ -165,7 +165,7 @@ describe('what was told', () => {
   })
 
   test('C4: nothing is stored or told of a message the database took back at the last moment', async () => {
-    const bell = await bellOf(place.student1)
+    const inbox = await inboxOf(place.student1)
     await asOwner(it.urls.ownerUrl, async (client) => {
       await client.query(`create function refuse_message() returns trigger language plpgsql as
         $$ begin raise exception 'no commit today'; end $$`)
@@ -181,15 +181,15 @@ describe('what was told', () => {
         await client.query('drop function refuse_message')
       })
     }
-    await settled(bell, student)
-    expect([await told(), bell.all('new-notification'), student.all('message-new')]).toEqual([[], [], []])
+    await settled(inbox, student)
+    expect([await told(), inbox.all('new-notification'), student.all('message-new')]).toEqual([[], [], []])
     // C3: the same message, sent again, is then sent once.
     expect(await teacher.ask('message-send', sent)).toHaveProperty('message')
-    await bell.next('new-notification')
+    await inbox.next('new-notification')
     expect(await told()).toHaveLength(1)
   })
 
-  test('[P2] of an erased person is gone from the bells of others', async () => {
+  test('[P2] of an erased person is gone from the inboxes of others', async () => {
     await say(student, place.key, 'Мої слова')
     const other = await makeChatPlace(it, url, { academy: place.academy })
     await say(await other.enter(other.student1), other.key, 'Слова іншого')

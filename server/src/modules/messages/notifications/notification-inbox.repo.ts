@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { announcementReceivers } from '#server/schema/announcements.ts'
 import { notifications } from '#server/schema/notifications.ts'
 
-/** Whose bell it is, and the academies that show this person nothing any more (Q-17). */
+/** Whose inbox it is, and the academies that show this person nothing any more (Q-17). */
 export interface Listener {
   userId: number
   blockedIn: ReadonlySet<number>
@@ -30,7 +30,7 @@ const hiddenIn = ({ blockedIn, needsSecondFactorIn, rolesByAcademy }: Listener):
 ]
 const isShown = (of: Listener) => sql`academy_id <> all(${sql.param(hiddenIn(of))}::int[])`
 
-export const bellRepo = {
+export const inboxRepo = {
   /** NTF-10. One chat stays one entry while it is unread (Q-61), so an old row may be the newest news. */
   newest: (db: Db, of: Listener) => {
     const own = sql`select id from notifications where user_id = ${of.userId} and ${isShown(of)}`

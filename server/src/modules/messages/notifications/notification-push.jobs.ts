@@ -9,7 +9,7 @@ import type { Logger } from '#platform/log.ts'
 import type { PushKeysOf } from '#platform/push-keys.ts'
 import type { PushTransport } from '#platform/push-transport.ts'
 import { type NewsOfDevice, pushRepo, type Subscribed } from './notification-push.repo.ts'
-import { type BellText, leftOf, pushOfAnnouncement, pushOfNotification } from './notification-push.rules.ts'
+import { type InboxText, leftOf, pushOfAnnouncement, pushOfNotification } from './notification-push.rules.ts'
 
 export interface PushJobDeps {
   db: Db
@@ -34,14 +34,14 @@ type OneDevice = z.infer<typeof OneDevice>
 const firstPauseMs = 60_000
 const maxPostponed = 8
 
-/** News that are told anew before a device heard of them are told it once (Q-61). */
+/** News that were renewed before they reached a device are pushed to it once (Q-61). */
 export const keyOfSend = ({ deviceId, isAnnouncement, newsId }: OneDevice): string =>
   `push:${deviceId}:${isAnnouncement ? 'a' : 'n'}${newsId}`
 
 const wordsIn =
-  (language: Subscribed['language']): BellText =>
+  (language: Subscribed['language']): InboxText =>
   (key, values) =>
-    textIn(keptDictionaries()[language].bell, key, values)
+    textIn(keptDictionaries()[language].inbox, key, values)
 
 const newsFor = async (
   db: Db,

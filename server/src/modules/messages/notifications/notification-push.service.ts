@@ -3,14 +3,14 @@ import { enqueueJobs } from '#platform/jobs.ts'
 import { keyOfSend, pushAnnouncement, sendPush } from './notification-push.jobs.ts'
 import { pushRepo } from './notification-push.repo.ts'
 
-interface Told {
+interface NotificationToPush {
   academyId: number
   id: number
   userId: number
 }
 
 /** C4, Q-63: in the transaction of the news: no news without its messages to devices, no message without its news. */
-export const pushNotifications = async (ctx: Pick<Ctx, 'db'>, rows: readonly Told[]): Promise<void> => {
+export const pushNotifications = async (ctx: Pick<Ctx, 'db'>, rows: readonly NotificationToPush[]): Promise<void> => {
   if (rows.length === 0) return
   const devices = Map.groupBy(
     await pushRepo.devicesOf(ctx.db, [...new Set(rows.map(({ userId }) => userId))]),

@@ -15,7 +15,7 @@ import type { Person } from '#test/make/make.ts'
 import { startPushService, type Subscriber, type TestPushService } from '#test/fakes/push-service.ts'
 import { type Desk, makeDesk } from '#test/acting/reviewing.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { tellNewMessage } from './notification-chat-news.service.ts'
+import { notifyOfMessage } from './notification-chat-news.service.ts'
 import { forgetDeadDevices, sendPush } from './notification-push.jobs.ts'
 import { pushRepo } from './notification-push.repo.ts'
 
@@ -111,7 +111,7 @@ describe('news while no page is open', () => {
     const from = { stageLectureId: desk.stageLecture.id, userId: student.id, senderId: student.id, isFromStudent: true }
     const ctx = backgroundCtx(it.jobDeps({ kind: 'mailbox' }))
     for (const [id, text] of ['Перше', 'Друге'].entries())
-      await ctx.transaction((ctx) => tellNewMessage(ctx, desk.academy.id, { ...from, id: id + 1, text }))
+      await ctx.transaction((ctx) => notifyOfMessage(ctx, desk.academy.id, { ...from, id: id + 1, text }))
     await it.runJobs()
     expect(newsOf(turned)).toEqual([
       expect.objectContaining({ title: 'Нове повідомлення — Тест Тестенко', body: expect.stringMatching(/^Друге\n/) }),

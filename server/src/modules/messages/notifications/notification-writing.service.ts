@@ -28,7 +28,7 @@ const payloadOf = (news: HomeworkNews, { language }: Receiver): Notification['pa
   messageId: null,
 })
 
-/** C4: whoever is connected hears of it once it is certain; devices without an open page are told by their push service. */
+/** C4: connected people get the event after the commit; devices without an open page get a push. */
 export const makeKnown = async (ctx: Ctx, rows: readonly (typeof notifications.$inferSelect)[]): Promise<void> => {
   for (const row of rows) ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
   await pushNotifications(ctx, rows)
@@ -37,8 +37,8 @@ export const makeKnown = async (ctx: Ctx, rows: readonly (typeof notifications.$
 /** Each row is eight values of a statement, which holds 65,535. */
 const atOnce = 1_000
 
-/** C4: stored with what it tells about or not at all. */
-const tell = async (
+/** C4: stored in the transaction of what it is about, or not at all. */
+const addNotifications = async (
   ctx: Ctx,
   academyId: number,
   receivers: readonly Receiver[],
@@ -61,10 +61,10 @@ export interface AcademyMessage {
 }
 
 /**
- * Told as a message of no chat (NTF-04 has no other type): without a stage lecture, so that no chat renews or reads it
- * (Q-61). Inside the transaction of what it is about; the caller has seen to it that they are there to be told.
+ * Stored as a message of no chat (NTF-04 has no other type): without a stage lecture, so that no chat renews or reads it
+ * (Q-61). Inside the transaction of what it is about; the caller has checked that the receivers are active.
  */
-export const tellFromAcademy = async (ctx: Ctx, messages: readonly AcademyMessage[]): Promise<void> => {
+export const notifyFromAcademy = async (ctx: Ctx, messages: readonly AcademyMessage[]): Promise<void> => {
   const createdAt = ctx.now()
   for (let start = 0; start < messages.length; start += atOnce) {
     const rows = messages.slice(start, start + atOnce).map(({ academyId, userId, from, text, ...place }) => ({
@@ -91,20 +91,20 @@ const nowhere: Notification['payload'] = {
 }
 
 /** NTF-21, Q-61: the assigned reviewer, else all who answer for the lecture. Inside the transaction of the change. */
-export const tellHomeworkUpdated = async (ctx: Ctx, academyId: number, responseId: number): Promise<void> => {
+export const notifyHomeworkUpdated = async (ctx: Ctx, academyId: number, responseId: number): Promise<void> => {
   const news = await notifyRepo.homework(ctx.db, academyId, responseId)
   const isOther = ({ id }: Receiver) => id !== news.studentId && id !== ctx.actor?.userId
   const assigned = news.reviewerId === null ? [] : [news.reviewerId]
   const there = await notifyRepo.receivers(ctx.db, academyId, [...assigned, ...news.staffIds], 'staff')
   const reviewer = there.filter(({ id }) => id === news.reviewerId)
-  await tell(ctx, academyId, (reviewer.length > 0 ? reviewer : there).filter(isOther), (receiver) => ({
+  await addNotifications(ctx, academyId, (reviewer.length > 0 ? reviewer : there).filter(isOther), (receiver) => ({
     type: notificationTypes.HomeworkUpdated,
     payload: payloadOf(news, receiver),
   }))
 }
 
 /** NTF-22: the student, with what the review says, or another text. Inside the transaction of the review. */
-export const tellHomeworkChecked = async (
+export const notifyHomeworkChecked = async (
   ctx: Ctx,
   academyId: number,
   responseId: number,
@@ -112,7 +112,7 @@ export const tellHomeworkChecked = async (
 ): Promise<void> => {
   const news = await notifyRepo.homework(ctx.db, academyId, responseId)
   const receivers = await notifyRepo.receivers(ctx.db, academyId, [news.studentId], 'student')
-  await tell(ctx, academyId, receivers, (receiver) => ({
+  await addNotifications(ctx, academyId, receivers, (receiver) => ({
     type: notificationTypes.HomeworkChecked,
     payload: payloadOf(news, receiver),
     reviewBody: reviewBody ?? news.reviewBody,
@@ -120,7 +120,7 @@ export const tellHomeworkChecked = async (
 }
 
 /** The same for many of one academy, each student at most once; a handful of statements however many they are. */
-export const tellHomeworksChecked = async (
+export const notifyHomeworksChecked = async (
   ctx: Ctx,
   academyId: number,
   responseIds: readonly number[],
@@ -129,7 +129,7 @@ export const tellHomeworksChecked = async (
     const ids = responseIds.slice(start, start + atOnce)
     const newsOf = new Map((await notifyRepo.homeworks(ctx.db, academyId, ids)).map((news) => [news.studentId, news]))
     const receivers = await notifyRepo.receivers(ctx.db, academyId, [...newsOf.keys()], 'student')
-    await tell(ctx, academyId, receivers, (receiver) => {
+    await addNotifications(ctx, academyId, receivers, (receiver) => {
       const news = newsOf.get(receiver.id)!
       const { reviewBody } = news
       return { type: notificationTypes.HomeworkChecked, payload: payloadOf(news, receiver), reviewBody }

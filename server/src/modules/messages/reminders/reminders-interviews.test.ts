@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const { execute, inHours, remind, timesTold, toldTo } = reminding(() => it)
+const { execute, inHours, remind, timesReminded, receivedBy } = reminding(() => it)
 
 describe('an interview within a day', () => {
   const bookingOf = async () => {
@@ -30,8 +30,8 @@ describe('an interview within a day', () => {
     const { student, interviewer } = await bookingOf()
     it.clock.advance(7 * hourMs)
     await Promise.all([remind(), remind()])
-    expect((await toldTo(student)).mails).toEqual(['interview reminder'])
-    expect((await toldTo(interviewer)).mails).toEqual(['interviewer reminder'])
+    expect((await receivedBy(student)).mails).toEqual(['interview reminder'])
+    expect((await receivedBy(interviewer)).mails).toEqual(['interviewer reminder'])
     const { rows } = await it.database.db.execute<{ text: string }>(
       sql`select text from mails where user_id = ${interviewer.id}`,
     )
@@ -52,7 +52,7 @@ describe('an interview within a day', () => {
       sql`update interview_slots set user_id = ${next.id}, booked_at = ${it.clock.now} where id = ${slotId}`,
     )
     await remind()
-    expect((await toldTo(interviewer)).mails).toEqual(['interviewer reminder', 'interviewer reminder'])
+    expect((await receivedBy(interviewer)).mails).toEqual(['interviewer reminder', 'interviewer reminder'])
   })
 
   test('[V2] is shown in the outbox of its own academy alone', async () => {
@@ -118,6 +118,6 @@ describe('an interview within a day', () => {
     await change(booking)
     it.clock.advance(7 * hourMs)
     await remind()
-    expect([await timesTold(booking.student), await timesTold(booking.interviewer)]).toEqual(expected)
+    expect([await timesReminded(booking.student), await timesReminded(booking.interviewer)]).toEqual(expected)
   })
 })

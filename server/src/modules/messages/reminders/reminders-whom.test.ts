@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const { execute, inHours, lectureOf, remind, timesTold, toldTo } = reminding(() => it)
+const { execute, inHours, lectureOf, remind, timesReminded, receivedBy } = reminding(() => it)
 
 describe('a homework that ends within a day', () => {
   const cases: [string, (where: LectureDue, student: Person) => Promise<unknown>][] = [
@@ -89,7 +89,7 @@ describe('a homework that ends within a day', () => {
     await change(where, student)
     it.clock.advance(7 * hourMs)
     await remind()
-    expect(await timesTold(student)).toBe(0)
+    expect(await timesReminded(student)).toBe(0)
   })
 
   test('the switch stays when only the language is saved, and nobody who acts for somebody turns it', async () => {
@@ -118,11 +118,11 @@ describe('a homework that came back and ends within a day', () => {
     await it.make.response(academy, lecture, answered, { ...returned, isAnswered: true })
     await it.make.response(academy, lecture, late, { ...returned, reviewedAt: inHours(7) })
     await remind()
-    expect(await timesTold(waiting)).toBe(0)
+    expect(await timesReminded(waiting)).toBe(0)
     it.clock.advance(8 * hourMs)
     await Promise.all([remind(), remind()])
-    expect(await Promise.all([waiting, answered, late].map(timesTold))).toEqual([1, 0, 0])
-    expect((await toldTo(waiting)).mails).toEqual(['return reminder'])
+    expect(await Promise.all([waiting, answered, late].map(timesReminded))).toEqual([1, 0, 0])
+    expect((await receivedBy(waiting)).mails).toEqual(['return reminder'])
   })
 })
 
@@ -144,11 +144,11 @@ describe('a test that ends within a day', () => {
     await execute(sql`insert into test_allowances (academy_id, stage_test_id, user_id, end_date)
       values (${academy.id}, ${stageTest.id}, ${extended.id}, ${inHours(100)})`)
     await it.make.attempt(academy, stageTest, taken)
-    const counts = async () => Promise.all([plain, extended, taken, other].map(timesTold))
+    const counts = async () => Promise.all([plain, extended, taken, other].map(timesReminded))
     it.clock.advance(7 * hourMs)
     await remind()
     expect(await counts()).toEqual([1, 0, 0, 0])
-    expect((await toldTo(plain)).mails).toEqual(['test reminder'])
+    expect((await receivedBy(plain)).mails).toEqual(['test reminder'])
     it.clock.advance(72 * hourMs)
     await remind()
     expect(await counts()).toEqual([1, 1, 0, 0])

@@ -3,7 +3,7 @@ import * as notify from '#modules/messages/notifications/notification-writing.se
 import type { Ctx } from '#platform/ctx.ts'
 import { type ReminderKind, reminderKinds } from '#server/schema/reminders.ts'
 import { type DueReminder, remindersRepo } from './reminders.repo.ts'
-import { bellTexts } from './reminders.texts.ts'
+import { inboxTexts } from './reminders.texts.ts'
 
 /** A portion is one statement of each table, and short enough for a mail server that is asked for each. */
 const portion = 500
@@ -37,20 +37,20 @@ const entryOf = (due: DueReminder): notify.AcademyMessage => ({
   academyId: due.academyId,
   userId: due.userId,
   from: due.academyName,
-  text: bellTexts[due.kind][due.localization](nameOf(due)),
+  text: inboxTexts[due.kind][due.localization](nameOf(due)),
   // A stage is a page of students: the interviewer is led to the interviews.
   stageName: due.kind === 'interviewer' ? null : due.stageUrlName,
   stageLectureName: due.lectureUrlName,
 })
 
-/** Answers where the next portion goes on. Row, mail and bell of everybody are one transaction: wherever the worker dies, each is reminded once. */
+/** Returns where the next portion goes on. Row, mail and notification of a person are one transaction: wherever the worker dies, each is reminded once. */
 const remindPortion = (ctx: Ctx, kind: ReminderKind, after: DueReminder | null): Promise<DueReminder | null> =>
   ctx.transaction(async (ctx) => {
     if (!(await remindersRepo.takeTurn(ctx.db, kind))) return null
     const found = await remindersRepo.claim(ctx.db, kind, ctx.now(), { after, limit: portion })
     const own = found.filter(({ isOwn }) => isOwn)
     await mail.sendAll(ctx, own.map(letterOf))
-    await notify.tellFromAcademy(ctx, own.map(entryOf))
+    await notify.notifyFromAcademy(ctx, own.map(entryOf))
     return found.length < portion ? null : found.at(-1)!
   })
 

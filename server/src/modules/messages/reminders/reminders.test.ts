@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const { execute, inHours, lectureOf, makeCrowd, remind, timesTold, toldTo } = reminding(() => it)
+const { execute, inHours, lectureOf, makeCrowd, remind, timesReminded, receivedBy } = reminding(() => it)
 
 /** How many rows a statement looks at, with all that it looks at in vain. */
 interface Looked extends Record<string, unknown> {
@@ -69,18 +69,18 @@ describe('everybody in a crowd', () => {
 })
 
 describe('a homework that ends within a day', () => {
-  test('is told by bell and mail, in the language of the reader, not earlier and once', async () => {
+  test('is told by inbox and mail, in the language of the reader, not earlier and once', async () => {
     const { academy, lecture } = await lectureOf()
     const [first, second] = [await it.make.student(academy), await it.make.student(academy)]
     await execute(sql`update users set localization = 'en' where id = ${second.id}`)
     await remind()
-    expect([await timesTold(first), await timesTold(second)]).toEqual([0, 0])
+    expect([await timesReminded(first), await timesReminded(second)]).toEqual([0, 0])
     it.clock.advance(7 * hourMs)
     await Promise.all([remind(), remind()])
     await remind()
-    const [ua, en] = [await toldTo(first), await toldTo(second)]
+    const [ua, en] = [await receivedBy(first), await receivedBy(second)]
     expect([ua.mails, en.mails]).toEqual([['homework reminder'], ['homework reminder']])
-    expect([ua.bell[0], en.bell[0]]).toEqual([
+    expect([ua.inbox[0], en.inbox[0]]).toEqual([
       expect.stringMatching(/^Менше доби до кінця строку домашнього завдання «Лекція \d+»$/),
       expect.stringMatching(/^Less than 24 hours left for the homework “Lecture \d+”$/),
     ])
@@ -115,7 +115,7 @@ describe('a homework that ends within a day', () => {
     const [first, second] = [await it.make.student(late.academy), await it.make.student(over.academy)]
     it.clock.advance(26 * hourMs)
     await remind()
-    expect([await timesTold(first), await timesTold(second)]).toEqual([1, 0])
+    expect([await timesReminded(first), await timesReminded(second)]).toEqual([1, 0])
   })
 
   test('is told again only when its end was moved by more than a day', async () => {
@@ -128,7 +128,7 @@ describe('a homework that ends within a day', () => {
         where id = ${lecture.id}`)
       it.clock.advance(hours * hourMs)
       await remind()
-      return timesTold(student)
+      return timesReminded(student)
     }
     expect([await moveBy(20), await moveBy(5), await moveBy(30)]).toEqual([1, 2, 3])
   })
@@ -149,9 +149,9 @@ describe('a homework that ends within a day', () => {
     await dying(true)
     await expect(remind()).rejects.toThrow('Failed query')
     await dying(false)
-    expect(await toldTo(student)).toEqual({ mails: [], bell: [] })
+    expect(await receivedBy(student)).toEqual({ mails: [], inbox: [] })
     await Promise.all([remind(), remind(), remind()])
-    expect(await timesTold(student)).toBe(1)
+    expect(await timesReminded(student)).toBe(1)
   })
 
   test('of a crowd everybody is told once, by two workers at the same time', async () => {
@@ -163,10 +163,10 @@ describe('a homework that ends within a day', () => {
     const { rows } = await it.database.db.execute<Record<string, number>>(sql`
       select (select count(*)::int from reminders where academy_id = ${academy.id}) as noted,
         (select count(distinct user_id)::int from notifications where academy_id = ${academy.id}) as people,
-        (select count(*)::int from notifications where academy_id = ${academy.id}) as bell,
+        (select count(*)::int from notifications where academy_id = ${academy.id}) as inbox,
         (select count(*)::int from mails m join user_academies ua on ua.user_id = m.user_id
           where ua.academy_id = ${academy.id} and m.action = 'homework reminder') as mails`)
-    expect(rows[0]).toEqual({ noted: crowd, people: crowd, bell: crowd, mails: crowd })
+    expect(rows[0]).toEqual({ noted: crowd, people: crowd, inbox: crowd, mails: crowd })
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@academy/contract/enums'
 import type { ReminderKind } from '#server/schema/reminders.ts'
 
-/** What the bell says. Without a time of day: the bell does not know where it is read, and the page behind it does. */
-export const bellTexts: Record<ReminderKind, Record<Locale, (name: string) => string>> = {
+/** What the inbox says. Without a time of day: the text does not know the time zone of its reader, the page behind it does. */
+export const inboxTexts: Record<ReminderKind, Record<Locale, (name: string) => string>> = {
   homework: {
     ua: (name) => `Менше доби до кінця строку домашнього завдання «${name}»`,
     en: (name) => `Less than 24 hours left for the homework “${name}”`,

@@ -1,6 +1,6 @@
 import { cabinetApi } from '@academy/contract/cabinet'
 import type { homeworkApi } from '@academy/contract/homework'
-import { wayOf } from '#modules/programme/moves/moves.service.ts'
+import { ownStudentPath } from '#modules/programme/moves/moves.service.ts'
 import { type Handlers, implement } from '#platform/module.ts'
 import { page } from './cabinet-lecture.service.ts'
 import * as cabinet from './cabinet.service.ts'
@@ -8,7 +8,7 @@ import * as cabinet from './cabinet.service.ts'
 export const cabinetModule = implement(cabinetApi, {
   stage: (ctx, { params }) => cabinet.stage(ctx, params.id),
   progress: (ctx) => cabinet.progress(ctx),
-  way: (ctx) => wayOf(ctx),
+  studentPath: (ctx) => ownStudentPath(ctx),
   lectures: (ctx, { params }) => cabinet.lectures(ctx, params.stageId),
 })
 

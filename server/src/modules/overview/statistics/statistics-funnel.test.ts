@@ -307,12 +307,12 @@ test('[STAT-03, STAT-05] over generated histories: the sum of the events is what
       const counting = people.filter((_, index) => index !== blocked).map(({ id }) => id)
 
       for (const at of [...moments.map((moment) => new Date(begin + moment * 6 * 3600 * 1000)), null]) {
-        const standing = replay(steps, at)
+        const states = replay(steps, at)
         const stages = await funnelAt(academy.id, at ?? undefined)
         for (const { stageId, ...stage } of stages)
           for (const part of ['entered', 'passed', 'failed'] as const) {
             const expected = counting.filter((id) => {
-              const state = standing.get(`${id}:${stageId}`)
+              const state = states.get(`${id}:${stageId}`)
               return state !== undefined && parts[part](state)
             })
             const bar = { stageId, part, ...(at ? { at: at.toISOString() } : {}) }

@@ -4,7 +4,7 @@ import { isOrdinary } from '@academy/contract/stage-order'
 import type { BarPart, DirectionParam } from '@academy/contract/statistics'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, specializations, stages } from '#server/schema/academies.ts'
-import type { HomeworkTally, LectureOfStage, StageOfFunnel, Standing, Tally } from './statistics.rules.ts'
+import type { HomeworkTally, LectureOfStage, StageOfFunnel, StateCount, Tally } from './statistics.rules.ts'
 
 export interface PersonOfBar extends Record<string, unknown> {
   userId: number
@@ -137,8 +137,8 @@ export const statisticsRepo = {
     return rows
   },
 
-  standings: async (db: Db, academyId: number, whose: Whose): Promise<Standing[]> => {
-    const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
+  stateCounts: async (db: Db, academyId: number, whose: Whose): Promise<StateCount[]> => {
+    const { rows } = await db.execute<StateCount & Record<string, unknown>>(sql`
       select stage_id as "stageId", state, mark, success_percent as "successPercent", count(*)::int as count
       from user_stages where academy_id = ${academyId} and ${of(whose)}
       group by stage_id, state, mark, success_percent`)

@@ -17,7 +17,7 @@ const states: readonly (UserStageState | null)[] = [null, 'Opened', 'Passed', 'F
 export const changeOf = (before: UserStageState | null, after: UserStageState | null): number =>
   4 * states.indexOf(before) + states.indexOf(after)
 
-/** Q-73: what one event does to the numbers of its stage: whoever stands there has entered it. */
+/** Q-73: what one event does to the numbers of its stage: everybody who is there has entered it. */
 const effectOf = (change: number): Counts => {
   const [before, after] = [states[Math.trunc(change / 4)]!, states[change % 4]!]
   const became = (state: UserStageState): number => Number(after === state) - Number(before === state)
@@ -45,7 +45,7 @@ export const sumOf = (tallies: readonly Tally[]): Counts => {
 export const isOfDirection = (tally: { specializationId: number | null }, direction: DirectionParam | undefined) =>
   direction === undefined || tally.specializationId === (direction === 'none' ? null : direction)
 
-/** STAT-03: every stage in order, and in it the directions of the academy, with whoever chose none as the last one. */
+/** STAT-03: every stage in order, and in it the directions of the academy, with those who chose none as the last one. */
 export const funnelOf = (
   stages: readonly StageOfFunnel[],
   directions: readonly Specialization[],
@@ -104,12 +104,12 @@ export const byDayOf = (
       sum.passed += effect.passed * count
       sum.failed += effect.failed * count
     }
-    const standing = [...sums.values()]
+    const counts = [...sums.values()]
     days.push({
       day: day - beginning,
-      entered: standing.map(({ entered }) => entered),
-      passed: standing.map(({ passed }) => passed),
-      failed: standing.map(({ failed }) => failed),
+      entered: counts.map(({ entered }) => entered),
+      passed: counts.map(({ passed }) => passed),
+      failed: counts.map(({ failed }) => failed),
     })
   }
   return {
@@ -119,8 +119,8 @@ export const byDayOf = (
   }
 }
 
-/** How many stand alike in a stage. */
-export interface Standing {
+/** How many students of a stage have the same state, mark and result. */
+export interface StateCount {
   stageId: number
   state: UserStageState
   mark: number | null
@@ -172,14 +172,14 @@ const sumOver = (lectures: StageStatistic['lectures'], part: 'homeworkSubmitted'
 /** STAT-04, Q-73. */
 export const statisticOf = (
   stage: StageOfFunnel,
-  standings: readonly Standing[],
+  stateCounts: readonly StateCount[],
   lectures: StageStatistic['lectures'],
 ): StageStatistic => {
   const { startDate: _startDate, isOnTheWay: _isOnTheWay, ...shown } = stage
   const marks = Array.from({ length: 11 }, () => 0)
   const successPercents = Array.from({ length: 10 }, () => 0)
   let [students, active] = [0, 0]
-  for (const { state, mark, successPercent, count } of standings) {
+  for (const { state, mark, successPercent, count } of stateCounts) {
     students += count
     if (state === 'Opened') active += count
     if (mark !== null) marks[mark]! += count
@@ -189,8 +189,10 @@ export const statisticOf = (
     ...shown,
     students,
     active,
-    averageMark: averageOf(standings.map(({ mark, count }) => ({ value: mark, count }))),
-    averageSuccessPercent: averageOf(standings.map(({ successPercent, count }) => ({ value: successPercent, count }))),
+    averageMark: averageOf(stateCounts.map(({ mark, count }) => ({ value: mark, count }))),
+    averageSuccessPercent: averageOf(
+      stateCounts.map(({ successPercent, count }) => ({ value: successPercent, count })),
+    ),
     homeworkSubmitted: sumOver(lectures, 'homeworkSubmitted'),
     homeworkReviewed: sumOver(lectures, 'homeworkReviewed'),
     lectures,

@@ -49,10 +49,12 @@ export const funnel = async (ctx: Ctx, academyId: number, at: string | undefined
 export const stageStatistics = async (ctx: Ctx, academyId: number): Promise<StageStatistic[]> => {
   await academyOf(ctx, academyId, 'statistics.read')
   const stages = await statisticsRepo.stages(ctx.db, academyId)
-  const standings = await ofThoseWhoCount(ctx, academyId, (whose) => statisticsRepo.standings(ctx.db, academyId, whose))
+  const stateCounts = await ofThoseWhoCount(ctx, academyId, (whose) =>
+    statisticsRepo.stateCounts(ctx.db, academyId, whose),
+  )
   const works = await ofThoseWhoCount(ctx, academyId, (whose) => statisticsRepo.homework(ctx.db, academyId, whose))
   const lectures = await statisticsRepo.lectures(ctx.db, academyId)
-  const byStage = Map.groupBy(standings, ({ stageId }) => stageId)
+  const byStage = Map.groupBy(stateCounts, ({ stageId }) => stageId)
   const lecturesByStage = Map.groupBy(lectures, ({ stageId }) => stageId)
   return stages.map((stage) =>
     statisticOf(stage, byStage.get(stage.stageId) ?? [], homeworkOf(lecturesByStage.get(stage.stageId) ?? [], works)),

@@ -5,7 +5,7 @@ import * as evaluations from '#modules/teams/evaluations/evaluations.service.ts'
 import { lectureMarks } from '#modules/homework/homework/homework-lecture-marks.service.ts'
 import * as interviews from '#modules/programme/interviews/interview-answers.service.ts'
 import * as letters from '#modules/programme/letters/letters.service.ts'
-import { wayOfStudent } from '#modules/programme/moves/moves.service.ts'
+import { studentPathOf } from '#modules/programme/moves/moves.service.ts'
 import * as tests from '#modules/assessment/tests/test-summary.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
@@ -22,7 +22,7 @@ const readerOf = (ctx: PersonCtx, academyId: number): Reader => {
   return {
     coachId: grant === 'R' ? ctx.actor.userId : null,
     isStudent: grant === 'S',
-    // Not 'interviews.read': whoever also studies here holds that for their own interview only.
+    // Not 'interviews.read': a person who also studies here holds that for their own interview only.
     mayReadInterviews: grant === 'S' || can(ctx.actor, 'interviews.manage', academyId, 'read'),
   }
 }
@@ -63,7 +63,7 @@ const partsForStaff = async (ctx: AcademyCtx, academyId: number, userId: number)
     chats: can(ctx.actor, 'chat.staff', academyId, 'read')
       ? await summaryPartsRepo.chats(ctx.db, academyId, userId)
       : [],
-    // Whoever studies and teaches in one academy does not read what is noted about them.
+    // A person who studies and teaches in one academy does not read what is noted about them.
     comments: userId === ctx.actor.userId ? [] : await comments.ofUser(ctx, userId, academyId),
     cheatsCount: counted.reduce((sum, count) => sum + count, 0),
   }
@@ -96,7 +96,7 @@ export const common = async (ctx: AcademyCtx, userId: number): Promise<CommonSum
   if (!row) return fail('UserNotFound')
   return {
     ...profileOf(row, reader.isStudent),
-    way: await wayOfStudent(ctx, userId),
+    way: await studentPathOf(ctx, userId),
     lectureMarks: await lectureMarks(ctx, { userId }),
     interviewSlots: reader.mayReadInterviews ? await summaryPartsRepo.slots(ctx.db, academyId, userId) : [],
     interview: reader.mayReadInterviews ? await interviews.results(ctx, { userId, academyId }) : [],

@@ -45,8 +45,8 @@ interface Change {
   taken: number[]
 }
 
-/** More than these are told as everybody of the academy: each looks once, and most find nothing new. */
-const toldByNameAtMost = 1_000
+/** For more people the event names everybody of the academy: each page loads once, and most find nothing new. */
+const namedAtMost = 1_000
 
 const change = (ctx: PersonCtx, formId: number, work: (ctx: Ctx, key: Key) => Promise<Change>) =>
   ctx.transaction(async (ctx) => {
@@ -58,7 +58,7 @@ const change = (ctx: PersonCtx, formId: number, work: (ctx: Ctx, key: Key) => Pr
     if (changed.length > 0) {
       const details = { added: added.length, taken: taken.length }
       await ctx.audit('form.users', { academyId: key.academyId, targetId: formId, details })
-      const userIds = changed.length > toldByNameAtMost ? ('every' as const) : changed
+      const userIds = changed.length > namedAtMost ? ('every' as const) : changed
       ctx.emit('routes.changed', { academyId: key.academyId, userIds })
     }
     const usersAmount = await formsUsersRepo.amount(ctx.db, key)
@@ -70,7 +70,7 @@ const refuseStrangers = async (ctx: Ctx, key: Key, userIds: readonly number[]): 
   if ((await formsUsersRepo.count(ctx.db, key, { userIds })) !== userIds.length) fail('UserNotFound')
 }
 
-/** FORM-17. Answers stay, whoever is taken off. */
+/** FORM-17. The answers of people who are taken off stay. */
 export const set = (ctx: PersonCtx, formId: number, users: readonly number[]) =>
   change(ctx, formId, async (ctx, key) => {
     const userIds = [...new Set(users)]

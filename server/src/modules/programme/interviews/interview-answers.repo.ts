@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { type SortOrder, stageTypes } from '@academy/contract/enums'
-import type { InterviewAnswerInput, InterviewStanding, InterviewTotals } from '@academy/contract/interviews'
+import type { InterviewAnswerInput, InterviewStudentState, InterviewTotals } from '@academy/contract/interviews'
 import { idListMaxCount } from '@academy/contract/limits'
 import type { LocalizedName, Specialization } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
@@ -15,7 +15,7 @@ export interface AnswerJson {
   stageId: number
   mark: number | null
   englishLevel: InterviewAnswerInput['englishLevel']
-  /** null: hidden from whoever asks. */
+  /** null: hidden from the reader. */
   comment: string | null
   isPassed: boolean
   interviewer: { id: number; fullName: string } | null
@@ -42,12 +42,12 @@ const answerJson = sql`json_build_object('userId', a.user_id, 'stageId', a.stage
   'publishedAt', a.published_at, 'interviewer', (select json_build_object('id', i.id,
     'fullName', i.first_name || ' ' || i.last_name) from users i where i.id = a.interviewer_id))`
 
-const standings = {
+const stateConditions = {
   notBooked: sql`a.user_id is null and s.id is null`,
   booked: sql`a.user_id is null and not s.is_no_show`,
   noShow: sql`a.user_id is null and s.is_no_show`,
   answered: sql`a.user_id is not null`,
-} satisfies Record<InterviewStanding, SQL>
+} satisfies Record<InterviewStudentState, SQL>
 
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 const orders = {
@@ -65,7 +65,7 @@ const isAnswer = (academyId: number, stageId: number, userId: number) =>
 
 export interface StudentsQuery {
   search?: string | undefined
-  standing?: InterviewStanding | undefined
+  standing?: InterviewStudentState | undefined
   orderField?: keyof typeof orders | undefined
   order?: SortOrder | undefined
 }
@@ -99,8 +99,8 @@ const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::in
 export const answersRepo = {
   totals: async (db: Db, academyId: number, stageId: number): Promise<InterviewTotals> => {
     const { rows } = await db.execute<InterviewTotals & Record<string, unknown>>(sql`
-      select ${countOf(standings.notBooked)} as "notBooked", ${countOf(standings.booked)} as booked,
-        ${countOf(standings.noShow)} as "noShow", ${countOf(standings.answered)} as answered,
+      select ${countOf(stateConditions.notBooked)} as "notBooked", ${countOf(stateConditions.booked)} as booked,
+        ${countOf(stateConditions.noShow)} as "noShow", ${countOf(stateConditions.answered)} as answered,
         ${countOf(sql`a.user_id is not null and a.published_at is null`)} as "toPublish",
         ${countOf(sql`a.is_passed and a.published_at is null`)} as "toPublishPassed",
         coalesce((array_agg(us.user_id order by us.user_id) filter (where a.published_at is not null
@@ -116,7 +116,7 @@ export const answersRepo = {
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ rows: InterviewStudentRow[]; count: number }> => {
     const found = sql`${studentsOf(stages)}
-        and ${standing ? standings[standing] : sql`true`} and ${nameStartsWith(search)}`
+        and ${standing ? stateConditions[standing] : sql`true`} and ${nameStartsWith(search)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
     const { rows } = await db.execute<InterviewStudentRow>(sql`
       select us.academy_id as "academyId", ac.name as "academyName", us.stage_id as "stageId", st.name as "stageName",
@@ -146,7 +146,7 @@ export const answersRepo = {
     return rows[0]?.answer
   },
 
-  /** INT-12: of two who answer at the same moment the second is told. */
+  /** INT-12: of two who answer at the same moment the second gets an error. */
   insert: async (
     db: Db,
     academyId: number,

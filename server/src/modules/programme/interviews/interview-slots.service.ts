@@ -8,7 +8,7 @@ import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { interviewStageRepo, type Standing } from './interview-stage.repo.ts'
+import { interviewStageRepo, type StudentInStage } from './interview-stage.repo.ts'
 import { type SlotRow, slotsRepo } from './interview-slots.repo.ts'
 import { isChangeable, planSeries, spanOf } from './interview-slots.rules.ts'
 
@@ -48,8 +48,8 @@ export const list = async (
     const rows = await slotsRepo.between(ctx.db, academyId, stageId, span)
     return rows.map((row) => asSlot(row, { userId, isStaff: true }))
   }
-  const standing = await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, { now: ctx.now() })
-  if (!standing?.hasBegun) fail('StageNotAvailable')
+  const student = await interviewStageRepo.studentInStage(ctx.db, academyId, stageId, userId, { now: ctx.now() })
+  if (!student?.hasBegun) fail('StageNotAvailable')
   const rows = await slotsRepo.openTo(ctx.db, academyId, stageId, userId, ctx.now())
   return rows.map((row) => asSlot(row, { userId, isStaff: false }))
 }
@@ -98,15 +98,15 @@ export const remove = async (ctx: AcademyCtx, id: number): Promise<void> => {
   ctx.emit('academy.changed', { academyId })
 }
 
-/** only who stands in the stage books there. */
-const standingOfBooker = async (ctx: PersonCtx, academyId: number, stageId: number): Promise<Standing> => {
+/** only students in the stage book there. */
+const stageOfBooker = async (ctx: PersonCtx, academyId: number, stageId: number): Promise<StudentInStage> => {
   if (await interviewStageRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
   const { userId } = ctx.actor
-  const standing = await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, {
+  const student = await interviewStageRepo.studentInStage(ctx.db, academyId, stageId, userId, {
     now: ctx.now(),
     isHeld: true,
   })
-  return standing?.state === 'Opened' && standing.hasBegun ? standing : fail('StageNotAvailable')
+  return student?.state === 'Opened' && student.hasBegun ? student : fail('StageNotAvailable')
 }
 
 const refuseLateChange = (startDate: Date, now: Date): void => {
@@ -120,7 +120,7 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
     const { academyId } = ctx
     const { userId } = ctx.actor
     const { stageId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
-    const { urlName } = await standingOfBooker(ctx, academyId, stageId)
+    const { urlName } = await stageOfBooker(ctx, academyId, stageId)
     const held = await slotsRepo.lockedForChange(ctx.db, academyId, { id, stageId, userId })
     const wanted = held.find((slot) => slot.id === id) ?? fail('InterviewSlotNotFound')
     const previous = held.find((slot) => slot.id !== id)
@@ -132,7 +132,7 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
       }
       if (!(await slotsRepo.take(ctx.db, academyId, id, userId, ctx.now()))) fail('InterviewSlotOccupied')
-      await tell(
+      await mailStudent(
         ctx,
         'interview booked',
         { academyId, userId },
@@ -144,7 +144,7 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
     return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId, isStaff: false })
   })
 
-const tell = async (
+const mailStudent = async (
   ctx: Ctx,
   news: 'interview booked' | 'interview released',
   { academyId, userId }: { academyId: number; userId: number },
@@ -176,15 +176,15 @@ export const release = (ctx: AcademyCtx, id: number, userId: number): Promise<In
     const slot = await slotsRepo.byId(ctx.db, academyId, id)
     if (slot?.userId !== userId) return fail('InterviewSlotNotFound')
     const { stageId } = slot
-    const standing = await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, {
+    const student = await interviewStageRepo.studentInStage(ctx.db, academyId, stageId, userId, {
       now: ctx.now(),
       isHeld: true,
     })
     if (slot.isAnswered) fail('InterviewSlotOccupied')
     if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
     await reminders.interviewReleased(ctx, academyId, id)
-    if (standing?.state === 'Opened')
-      await tell(ctx, 'interview released', { academyId, userId }, slot, standing.urlName)
+    if (student?.state === 'Opened')
+      await mailStudent(ctx, 'interview released', { academyId, userId }, slot, student.urlName)
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
     return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId: ctx.actor.userId, isStaff: true })
@@ -197,7 +197,7 @@ export const setNoShow = (ctx: AcademyCtx, id: number, isNoShow: boolean): Promi
     const { stageId, userId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
     // A free slot has nobody who could have come.
     if (userId === null) return fail('InterviewSlotNotFound')
-    await interviewStageRepo.standing(ctx.db, academyId, stageId, userId, { now: ctx.now(), isHeld: true })
+    await interviewStageRepo.studentInStage(ctx.db, academyId, stageId, userId, { now: ctx.now(), isHeld: true })
     try {
       await slotsRepo.setNoShow(ctx.db, academyId, id, userId, isNoShow)
     } catch (error) {

@@ -3,7 +3,7 @@ import type { UserStageState } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { academies, stages } from '#server/schema/academies.ts'
 
-export interface Standing extends Record<string, unknown> {
+export interface StudentInStage extends Record<string, unknown> {
   state: UserStageState
   hasBegun: boolean
   urlName: string
@@ -24,17 +24,17 @@ export const interviewStageRepo = {
   },
 
   /**
-   * How a student stands in a stage. Held until the end of the transaction when `isHeld`: bookings of one student follow
-   * each other, and nobody is moved out of the stage in between.
+   * The state of a student in a stage. With `isHeld` the row is locked until the end of the transaction: bookings of one
+   * student follow each other, and nobody is moved out of the stage in between.
    */
-  standing: async (
+  studentInStage: async (
     db: Db,
     academyId: number,
     stageId: number,
     userId: number,
     { now, isHeld = false }: { now: Date; isHeld?: boolean },
-  ): Promise<Standing | undefined> => {
-    const { rows } = await db.execute<Standing>(sql`
+  ): Promise<StudentInStage | undefined> => {
+    const { rows } = await db.execute<StudentInStage>(sql`
       select us.state, st.start_date is null or st.start_date <= ${now} as "hasBegun", st.url_name as "urlName"
       from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
       where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.user_id = ${userId}

@@ -22,7 +22,7 @@ import {
 const readsAsStudent = (ctx: Ctx, academyId: number): boolean =>
   grantFor(ctx.actor, 'materials.read', academyId, 'read') === 'S'
 
-/** MAT-27, Q-03, Q-07: what a student's own way does not show is not there. */
+/** MAT-27, Q-03, Q-07: what the student's own stages do not show is not there. */
 const availableRoute = async (ctx: PersonCtx, stageId: number): Promise<StageRoute> => {
   const { routes } = await stages.userRoutes(ctx)
   const route = routes.find(({ id }) => id === stageId) ?? fail('StageNotFound')

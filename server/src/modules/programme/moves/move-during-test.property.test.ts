@@ -16,7 +16,7 @@ import {
   minuteMs,
   undo,
 } from '#test/acting/moving-during-tests.ts'
-import { standingByEvents, standingByRows, statesOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, statesOf } from '#test/reading/read-stage-states.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 
@@ -39,13 +39,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-interface Standing extends Record<string, unknown> {
+interface TestOutcome extends Record<string, unknown> {
   isRunning: boolean
   isActive: boolean
   percent: number | null
 }
-const standingOfTest = async ({ student }: Examinee): Promise<Standing> => {
-  const { rows } = await it.database.db.execute<Standing>(sql`
+const resultOfTest = async ({ student }: Examinee): Promise<TestOutcome> => {
+  const { rows } = await it.database.db.execute<TestOutcome>(sql`
     select ua.active as "isActive", coalesce(a.id is not null and a.finished_at is null, false) as "isRunning",
       a.success_percent as percent
     from user_academies ua left join attempts a on a.academy_id = ua.academy_id and a.user_id = ua.user_id
@@ -66,7 +66,7 @@ const play = async (exam: Exam, people: readonly Examinee[], steps: readonly Ste
     if (one.kind === 'begin') await begin(exam, person)
     if (one.kind === 'handIn') await handIn(it, exam, person, one.isRight)
     if (one.kind === 'wait') it.clock.advance(one.minutes * minuteMs)
-    if (one.kind === 'reset' && (await standingOfTest(person)).isRunning) {
+    if (one.kind === 'reset' && (await resultOfTest(person)).isRunning) {
       const input = { params: { id: person.student.id }, body: { stageTestIds: [exam.stageTest.id] } }
       await exam.admin.call(testResultsApi.reset, input)
     }
@@ -81,7 +81,7 @@ const play = async (exam: Exam, people: readonly Examinee[], steps: readonly Ste
     if (one.kind === 'undo' && moves.length > 0 && (await undo(exam, moves.at(-1)!.id)).status === 200) moves.pop()
     if (one.kind === 'move') {
       const before = await states()
-      const tests = await Promise.all(people.map(standingOfTest))
+      const tests = await Promise.all(people.map(resultOfTest))
       const { status, body } = await goOn(exam)
       if (status === 200) {
         const fates = tests.map(({ isActive, isRunning }, index): Fate => {
@@ -110,17 +110,17 @@ test('[V5] whatever happens during tests, only their outcome decides about whoev
       await letWorkerRun(it)
       const active = moves.length
       for (const [index, person] of people.entries()) {
-        const { percent } = await standingOfTest(person)
-        const standing = await statesOf(it, exam.academy, person.student)
+        const { percent } = await resultOfTest(person)
+        const states = await statesOf(it, exam.academy, person.student)
         // The first move leaves the test; whom it passed over, being blocked, none of the later ones concerns.
         const fate = moves[0]?.fates[index] ?? 'passedOver'
         const isUndecided = fate === 'passedOver' || (fate === 'held' && percent === null)
-        if (isUndecided) expect(standing[at.test]).toBe('Opened')
+        if (isUndecided) expect(states[at.test]).toBe('Opened')
         else if (percent !== null && percent >= 60)
-          expect([standing[at.test], standing[active]]).toEqual(['Passed', 'Opened'])
-        else expect([standing[at.test], standing[at.failed]]).toEqual(['Failed', 'Opened'])
+          expect([states[at.test], states[active]]).toEqual(['Passed', 'Opened'])
+        else expect([states[at.test], states[at.failed]]).toEqual(['Failed', 'Opened'])
       }
-      expect(await standingByEvents(it, exam.academy)).toEqual(await standingByRows(it, exam.academy))
+      expect(await stageStatesByEvents(it, exam.academy)).toEqual(await stageStatesByRows(it, exam.academy))
     }),
     { numRuns: bySize({ day: 6, full: 60 }) },
   )

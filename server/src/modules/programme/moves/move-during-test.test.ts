@@ -21,10 +21,10 @@ import {
   minuteMs,
   undo,
 } from '#test/acting/moving-during-tests.ts'
-import { standingByEvents, standingByRows, statesOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, statesOf } from '#test/reading/read-stage-states.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
-import { tellMoved } from './moves.jobs.ts'
+import { mailMoved } from './moves.jobs.ts'
 import { settleHeldStudent } from './move-settle.jobs.ts'
 
 let it: TestApp
@@ -83,8 +83,8 @@ describe('a move while a test is running (V5, Q-44a)', () => {
     const { body: move } = await goOn(exam)
     it.clock.advance(moveUndoWindowMs)
     const payload = { academyId: exam.academy.id, moveId: move.id }
-    const tell = () => tellMoved.run(it.jobDeps({ kind: 'mailbox' }), payload, { number: 1, isLast: false })
-    await tell()
+    const mail = () => mailMoved.run(it.jobDeps({ kind: 'mailbox' }), payload, { number: 1, isLast: false })
+    await mail()
     expect(await mailsTo(one)).toEqual([])
     expect((await handIn(it, exam, one, story.isRight)).status).toBe(200)
     await it.runJobs()
@@ -92,9 +92,9 @@ describe('a move while a test is running (V5, Q-44a)', () => {
     expect(await moveOf(exam, move.id)).toMatchObject({ ...story.counts, waitingCount: 0 })
     const outcome = story.isRight ? 'moves' : 'fails'
     expect((await peopleOf(exam, move.id, outcome)).map(({ userId }) => userId)).toEqual([one.student.id])
-    await tell()
+    await mail()
     expect(await mailsTo(one)).toEqual([story.mail])
-    expect(await standingByEvents(it, exam.academy)).toEqual(await standingByRows(it, exam.academy))
+    expect(await stageStatesByEvents(it, exam.academy)).toEqual(await stageStatesByRows(it, exam.academy))
   })
 
   test('[V5] who never hands it in is decided about when the time for it is over, not before', async () => {
@@ -233,7 +233,7 @@ describe('at the same moment', () => {
       expect(undone.status).toBe(200)
       await letWorkerRun(it)
       expect(await states(exam, one)).toEqual(stillThere)
-      expect(await standingByEvents(it, exam.academy)).toEqual(await standingByRows(it, exam.academy))
+      expect(await stageStatesByEvents(it, exam.academy)).toEqual(await stageStatesByRows(it, exam.academy))
     }
   })
 })

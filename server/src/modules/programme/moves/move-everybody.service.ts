@@ -2,14 +2,14 @@ import { stageTypes } from '@academy/contract/enums'
 import type { Move, MoveCount, MovedPerson, MoveOutcome, MovePeopleQuery } from '@academy/contract/moves'
 import { inOrder, nextStageOf } from '@academy/contract/stage-order'
 import type { Capability } from '@academy/contract/permissions'
-import { changeStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { heldRepo } from './move-held-back.repo.ts'
 import { advanceBy, type Decision, type Programme } from './move.rules.ts'
-import { tellMoved } from './moves.jobs.ts'
-import { movesRepo, type StandingOfStudent } from './moves.repo.ts'
+import { mailMoved } from './moves.jobs.ts'
+import { movesRepo, type StudentToMove } from './moves.repo.ts'
 import { asStayed, cut, moveById, type MoveInputs, undoUntilOf, withNames } from './moves.service.ts'
 
 /** Small enough for one statement and for the patience of the event loop, large enough that few are needed. */
@@ -33,7 +33,7 @@ const load = async (ctx: Ctx, academyId: number, activeStageId: number | null) =
 }
 type Loaded = Awaited<ReturnType<typeof load>>
 
-/** Where those stand whom the next stage concerns. */
+/** The stages of the students whom the next stage concerns. */
 const concernedStages = ({ stages, from }: Loaded): number[] => [
   ...(from ? [from.id] : []),
   ...inOrder(stages).flatMap(({ id, stageType }) =>
@@ -48,7 +48,7 @@ const dependsOnResults = (loaded: Loaded): boolean =>
     return type === stageTypes.Testing || type === stageTypes.SecondChance
   })
 
-type DecisionOnStudent = Decision & Pick<StandingOfStudent, 'specializationId'>
+type DecisionOnStudent = Decision & Pick<StudentToMove, 'specializationId'>
 
 /** Everybody concerned, portion by portion, so that nothing else has to wait for long. */
 async function* decisions(
@@ -61,13 +61,13 @@ async function* decisions(
   let afterUserId = 0
   for (;;) {
     const portion = { afterUserId, size: peopleAtOnce }
-    const people: StandingOfStudent[] = loaded.from
-      ? await movesRepo.standings(ctx.db, academyId, stageIds, { ...portion, isLocked })
+    const people: StudentToMove[] = loaded.from
+      ? await movesRepo.studentsToMove(ctx.db, academyId, stageIds, { ...portion, isLocked })
       : await movesRepo.beginners(ctx.db, academyId, portion)
     if (people.length > 0) {
       // In a statement of its own: with the rows locked, a test that ended meanwhile is seen as ended.
-      const standing = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
-      yield standing.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
+      const students = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
+      yield students.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
     }
     if (people.length < peopleAtOnce) return
     afterUserId = people.at(-1)!.userId
@@ -125,8 +125,8 @@ export const movePeople = async (
 /** ACAD-20, STG-55, STG-83 to STG-86: all of it, or nothing. */
 export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: number): Promise<Move> => {
   academyOfCall(ctx, academyId, 'academies.advance', 'write')
-  // Of the context outside the transaction: progress is told while it is made.
-  const tellProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
+  // Emitted by the context outside the transaction: progress is shown while it is made.
+  const emitProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
   return ctx.once(async (ctx) => {
     await movesRepo.allowTime(ctx.db)
     const academy = (await movesRepo.lockAcademy(ctx.db, academyId, 'move')) ?? fail('AcademyNotFound')
@@ -134,7 +134,7 @@ export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: n
       return moveById(ctx, academyId, await earlierMove(ctx, academyId, fromStageId))
     if (academy.isClosed) fail('AcademyClosed')
     const loaded = await load(ctx, academyId, academy.activeStageId)
-    const moveId = await advance(ctx, academyId, loaded, tellProgress)
+    const moveId = await advance(ctx, academyId, loaded, emitProgress)
     return moveById(ctx, academyId, moveId)
   })
 }
@@ -148,7 +148,7 @@ const advance = async (
   ctx: PersonCtx,
   academyId: number,
   loaded: Loaded,
-  tellProgress: (done: number, total: number) => void,
+  emitProgress: (done: number, total: number) => void,
 ): Promise<number> => {
   const { from, to, passPercents } = loaded
   const undoUntil = undoUntilOf(ctx)
@@ -172,13 +172,13 @@ const advance = async (
     const changes = portion.flatMap(({ userId, reason, specializationId, changes }) =>
       changes.map((change) => ({ userId, reason, specializationId, ...change })),
     )
-    await changeStanding(ctx, academyId, changes, { kind: 'advance', moveId })
+    await changeUserStages(ctx, academyId, changes, { kind: 'advance', moveId })
     countOf(counts, portion)
     inputs.stayed.push(...portion.filter(({ outcome }) => outcome === 'stays').map(asStayed))
     const held = portion.flatMap(({ userId, heldAt }) => (heldAt === undefined ? [] : [{ userId, stageId: heldAt }]))
     await heldRepo.hold(ctx.db, academyId, moveId, held)
     const done = counts.moves + counts.fails + counts.waits + counts.stays
-    tellProgress(done, Math.max(done, total))
+    emitProgress(done, Math.max(done, total))
   }
   await movesRepo.saveOutcome(ctx.db, academyId, moveId, {
     inputs,
@@ -192,7 +192,7 @@ const advance = async (
     targetId: moveId,
     details: { fromStageId: from?.id ?? null, toStageId: to.id, ...counts },
   })
-  await ctx.enqueue(tellMoved, { academyId, moveId }, undoUntil)
+  await ctx.enqueue(mailMoved, { academyId, moveId }, undoUntil)
   ctx.emit('academy.changed', { academyId })
   ctx.emit('routes.changed', { academyId, userIds: 'every' })
   return moveId

@@ -5,7 +5,7 @@ import { usersApi } from '@academy/contract/users'
 import { moveUndoWindowMs } from '@academy/contract/limits'
 import { stagesApi } from '@academy/contract/stages'
 import type { MadeAcademy } from '#test/make/make.ts'
-import { standingByEvents, standingByRows, standingOf, statesOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, programmeStateOf, statesOf } from '#test/reading/read-stage-states.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
@@ -21,7 +21,7 @@ const goOn = (caller: Caller, academy: MadeAcademy, fromStageId?: number) =>
     params: { id: academy.id },
     body: fromStageId === undefined ? {} : { fromStageId },
   })
-const activeOf = async (academy: MadeAcademy) => (await standingOf(it, academy)).active
+const activeOf = async (academy: MadeAcademy) => (await programmeStateOf(it, academy)).active
 const movesCount = async (academy: MadeAcademy): Promise<number> => {
   const { rows } = await it.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from moves where academy_id = ${academy.id}`,
@@ -53,7 +53,7 @@ describe('the next stage', () => {
       expect(await statesOf(it, academy, person)).toEqual({ 0: 'Passed', 1: 'Opened' })
     expect(await statesOf(it, academy, elsewhere)).toEqual({ 1: 'Opened' })
     expect(await activeOf(academy)).toBe(academy.stages[1]!.id)
-    expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
+    expect(await stageStatesByEvents(it, academy)).toEqual(await stageStatesByRows(it, academy))
   })
 
   test('[STG-85] the stage left behind stays available', async () => {
@@ -92,7 +92,7 @@ describe('the next stage', () => {
     const academy = await it.make.academy({ stages: ['Project', 'Finished'] })
     const student = await it.make.student(academy)
     await goOn(await adminOf(academy), academy)
-    const { members } = await standingOf(it, academy)
+    const { members } = await programmeStateOf(it, academy)
     expect(members).toContainEqual({
       userId: student.id,
       finishedAt: expect.any(String),
@@ -139,7 +139,7 @@ describe('the next stage', () => {
   test('another academy is not touched, and not reached', async () => {
     const [own, foreign] = [await it.make.academy(), await it.make.academy()]
     await it.make.student(foreign)
-    const before = await standingOf(it, foreign)
+    const before = await programmeStateOf(it, foreign)
     const admin = await adminOf(own)
     const refused = await admin.call(
       academiesApi.goToNextStage,
@@ -148,7 +148,7 @@ describe('the next stage', () => {
     )
     expect(refused).toMatchObject({ status: 404, error: { name: 'AcademyNotFound' } })
     await goOn(admin, own)
-    expect(await standingOf(it, foreign)).toEqual(before)
+    expect(await programmeStateOf(it, foreign)).toEqual(before)
   })
 
   test('Q-86: it is in the audit log', async () => {
@@ -168,10 +168,10 @@ describe('clicking twice', () => {
     const admin = await adminOf(academy)
     const from = academy.stages[0]!.id
     const first = await goOn(admin, academy, from)
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     const second = await goOn(admin, academy, from)
     expect(second.body).toEqual(first.body)
-    expect(await standingOf(it, academy)).toEqual(before)
+    expect(await programmeStateOf(it, academy)).toEqual(before)
     expect(await movesCount(academy)).toBe(1)
   })
 
@@ -238,7 +238,7 @@ describe('the dry run', () => {
     await it.make.testResult(academy, 0, good, 80)
     await it.make.testResult(academy, 0, bad, 30)
     const hr = await it.as(await it.make.user({ roles: { HR: [academy] } }))
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     const { body } = await hr.call(academiesApi.moveCount, { params: { id: academy.id } })
     expect(body).toEqual({
       count: 1,
@@ -265,7 +265,7 @@ describe('the dry run', () => {
     })
     const all = await hr.call(academiesApi.movePeople, { params: { id: academy.id }, body: { page: 2, perPage: 1 } })
     expect(all.body).toMatchObject({ count: 2, rows: [{ userId: bad.id }] })
-    expect(await standingOf(it, academy)).toEqual(before)
+    expect(await programmeStateOf(it, academy)).toEqual(before)
     expect((await goOn(hr, academy)).error.name).toBe('AccessDenied')
   })
 })

@@ -3,7 +3,7 @@ import type { UserStageState } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { heldStudents, moves } from '#server/schema/moves.ts'
 import type { OpenedStage } from './move.rules.ts'
-import { direction, type StandingOfStudent, student } from './moves.repo.ts'
+import { direction, type StudentToMove, student } from './moves.repo.ts'
 
 export interface HeldStudent {
   academyId: number
@@ -22,11 +22,7 @@ const isRunning = sql`a.finished_at is null and a.archived_at is null`
 
 export const heldRepo = {
   /** The same people in the same order, each open stage with the end of its test while that is running. */
-  withRunningTests: async (
-    db: Db,
-    academyId: number,
-    people: readonly StandingOfStudent[],
-  ): Promise<StandingOfStudent[]> => {
+  withRunningTests: async (db: Db, academyId: number, people: readonly StudentToMove[]): Promise<StudentToMove[]> => {
     const { rows } = await db.execute<RunningTest>(sql`
       select a.user_id as "userId", a.stage_id as "stageId", a.deadline from attempts a
       where a.academy_id = ${academyId} and ${isRunning}
@@ -91,10 +87,10 @@ export const heldRepo = {
   },
 
   /**
-   * One student with every stage they stand open at, locked, so that no test starts and no result comes in between.
+   * One student with all their open stages, locked, so that no test starts and no result comes in between.
    * undefined: blocked, gone, or no student any more.
    */
-  lockStanding: async (db: Db, academyId: number, userId: number): Promise<StandingOfStudent | undefined> => {
+  lockStudent: async (db: Db, academyId: number, userId: number): Promise<StudentToMove | undefined> => {
     await db.execute(sql`select 1 from user_stages
       where academy_id = ${academyId} and user_id = ${userId} order by stage_id for no key update`)
     const { rows } = await db.execute<{
@@ -111,8 +107,8 @@ export const heldRepo = {
       where ${student(sql`s.user_id`, academyId, userId - 1)}`)
     const [found] = rows
     if (!found) return undefined
-    const [standing] = await heldRepo.withRunningTests(db, academyId, [{ userId, ...found }])
-    return standing
+    const [locked] = await heldRepo.withRunningTests(db, academyId, [{ userId, ...found }])
+    return locked
   },
 
   hasResult: async (db: Db, { academyId, userId, stageId }: HeldStudent): Promise<boolean> => {
@@ -139,8 +135,8 @@ export const heldRepo = {
   },
 
   /**
-   * The moves of the programme from one on, in order. Locked like for telling: whoever tells people by the order of
-   * events sees all of an earlier one.
+   * The moves of the programme from one on, in order. Locked as for mailing, which reads the
+   * events in their order and must see all events of an earlier move.
    */
   lockAdvances: (db: Db, academyId: number, moveId: number) =>
     db

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
 import { movesApi } from '@academy/contract/moves'
 import type { MadeAcademy } from '#test/make/make.ts'
-import { standingByEvents, standingByRows, standingOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, programmeStateOf } from '#test/reading/read-stage-states.ts'
 import { type CallOptions, startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import * as standing from '#modules/programme/stages/stage-user-state.service.ts'
+import * as userStageState from '#modules/programme/stages/stage-user-state.service.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -113,14 +113,14 @@ describe('a move of many people', () => {
 
   test('[E1] cut off at its very end, again and again, has not happened at all', async () => {
     const academy = await crowd(50)
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     await during(blockedAtTheEnd, async () => {
       const going = goOn(academy, { isOnce: true })
       // It is begun anew twice, and given up then.
       for (let cuts = 0; cuts < 3; cuts++) await cutOnce()
       expect((await going).status).toBeGreaterThanOrEqual(500)
     })
-    const after = await standingOf(it, academy)
+    const after = await programmeStateOf(it, academy)
     expect(after.active).toBe(before.active)
     expect(after.rows).toEqual(before.rows)
     expect(await countsOf(academy)).toEqual({ moves: 0, events: 0, jobs: 0 })
@@ -138,7 +138,7 @@ describe('a move of many people', () => {
     expect(status).toBe(200)
     expect(body.movedCount).toBe(50)
     expect(await countsOf(academy)).toEqual({ moves: 1, events: 100, jobs: 1 })
-    expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
+    expect(await stageStatesByEvents(it, academy)).toEqual(await stageStatesByRows(it, academy))
   })
 })
 
@@ -170,11 +170,11 @@ describe('a second click while the first is under way', () => {
     const academy = await it.make.academy()
     await it.make.student(academy)
     const admin = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     const move = await admin.call(academiesApi.goToNextStage, { params: { id: academy.id }, body: {} })
     const undos = await both(() => admin.call(movesApi.undo, { params: { id: move.body.id } }))
     expect(undos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await standingOf(it, academy)).toEqual(before)
+    expect(await programmeStateOf(it, academy)).toEqual(before)
   })
 })
 
@@ -205,12 +205,12 @@ describe('a result that comes in during a move', () => {
       if (academyId !== academy.id) return
       const ctx = { db: it.database.db, now: () => it.clock.now } as never
       const result = { academyId: academy.id, userId: student.id, stageId, successPercent: 90, equityPercent: 90 }
-      recorded = standing.recordTestResult(ctx, result)
+      recorded = userStageState.recordTestResult(ctx, result)
     })
     const { body } = await goOn(academy)
     await recorded
     expect(body.failedCount).toBe(1)
-    const { rows } = await standingOf(it, academy)
+    const { rows } = await programmeStateOf(it, academy)
     expect(rows).toContainEqual(
       expect.objectContaining({ user_id: student.id, stage_id: stageId, state: 'Failed', success_percent: 90 }),
     )

@@ -3,10 +3,10 @@ import type { Locale, UserStageState } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 
-export interface ToldEvent extends Record<string, unknown> {
+export interface EventToMail extends Record<string, unknown> {
   id: number
   after: UserStageState | null
-  /** How it stands by now: a later move may have changed it. */
+  /** The current state: a later move may have changed it. */
   current: UserStageState | null
   stage: { name: LocalizedName; urlName: string; stageType: number; position: number }
   academyName: string
@@ -15,7 +15,7 @@ export interface ToldEvent extends Record<string, unknown> {
   isReachable: boolean
 }
 
-export const tellRepo = {
+export const moveMailsRepo = {
   /** The next events of a move in order; those of one person are neighbours. */
   eventsAfter: async (
     db: Db,
@@ -23,8 +23,8 @@ export const tellRepo = {
     moveId: number,
     afterId: number,
     limit: number,
-  ): Promise<ToldEvent[]> => {
-    const { rows } = await db.execute<ToldEvent>(sql`
+  ): Promise<EventToMail[]> => {
+    const { rows } = await db.execute<EventToMail>(sql`
       select e.id::int as id, e.after, us.state as current, a.name as "academyName",
         json_build_object('name', s.name, 'urlName', s.url_name, 'stageType', s.stage_type, 'position', s.position)
           as stage,

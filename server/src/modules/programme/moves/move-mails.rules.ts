@@ -1,13 +1,13 @@
 import { stageTypes, type UserStageState } from '@academy/contract/enums'
 import { isMessage } from '@academy/contract/stage-order'
 
-interface Told {
+interface MovedEvent {
   after: UserStageState | null
   current: UserStageState | null
   stage: { stageType: number; position: number; urlName: string }
 }
 
-export interface Telling<E> {
+export interface MoveMail<E> {
   action: 'stage opened' | 'stage failed' | 'academy finished'
   /** The stage it is about. */
   about: E
@@ -15,11 +15,11 @@ export interface Telling<E> {
   linkTo: E
 }
 
-const furthest = <E extends Told>(events: readonly E[]): E | undefined =>
+const furthest = <E extends MovedEvent>(events: readonly E[]): E | undefined =>
   events.toSorted((a, b) => a.stage.position - b.stage.position).at(-1)
 
-/** What one person is told about a move: one thing, the last that counts, and only while it is still so. */
-export const tellingOf = <E extends Told>(events: readonly E[]): Telling<E> | null => {
+/** The one mail that a person gets about a move: about the last change that counts, and only while it still holds. */
+export const moveMailOf = <E extends MovedEvent>(events: readonly E[]): MoveMail<E> | null => {
   const isPage = ({ stage }: E) => stage.stageType === stageTypes.Failed
   const failed = furthest(events.filter(({ after, current }) => after === 'Failed' && current === 'Failed'))
   if (failed) return { action: 'stage failed', about: failed, linkTo: events.find(isPage) ?? failed }

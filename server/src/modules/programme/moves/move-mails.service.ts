@@ -2,10 +2,10 @@ import * as mail from '#modules/messages/mail/mail.service.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import type { MoveInputs } from './moves.service.ts'
 import { movesRepo } from './moves.repo.ts'
-import { tellRepo } from './move-mails.repo.ts'
-import { tellingOf, wholePeople } from './move-mails.rules.ts'
+import { moveMailsRepo } from './move-mails.repo.ts'
+import { moveMailOf, wholePeople } from './move-mails.rules.ts'
 
-export interface TellTools {
+export interface MoveMailTools {
   db: Db
   publicUrl: string
   now(): Date
@@ -15,12 +15,12 @@ export interface TellTools {
 const eventsAtOnce = 1_000
 
 /**
- * Tells the next portion of those a move concerned. Mails, cursor and the job for the rest are one transaction, so that
- * everybody is told once, wherever the worker dies. An undone move is told to nobody. Whoever a running test held back
- * is told when they follow, which may be after everybody else.
+ * Mails the next portion of the people whom a move changed. Mails, cursor and the job for the rest are one transaction,
+ * so that everybody gets one mail, wherever the worker dies. Nobody is mailed about an undone move. Students whom a
+ * running test held back get their mail when they follow, which may be after everybody else.
  */
-export const tellPortion = (
-  tools: TellTools,
+export const mailNextPortion = (
+  tools: MoveMailTools,
   { academyId, moveId }: { academyId: number; moveId: number },
   again: (db: Db, runAt?: Date) => Promise<void>,
 ): Promise<void> =>
@@ -29,26 +29,26 @@ export const tellPortion = (
     if (!move || move.undoneAt) return
     if (tools.now() < move.undoUntil) return again(db, move.undoUntil)
     const afterId = move.toldThroughId ?? (move.inputs as MoveInputs).eventsBefore
-    const found = await tellRepo.eventsAfter(db, academyId, moveId, afterId, eventsAtOnce)
+    const found = await moveMailsRepo.eventsAfter(db, academyId, moveId, afterId, eventsAtOnce)
     if (move.toldAt && found.length === 0) return
     const events = wholePeople(found, eventsAtOnce)
     const letters: mail.Letter[] = []
     for (const ofPerson of Map.groupBy(events, ({ person }) => person.id).values()) {
-      const telling = tellingOf(ofPerson)
+      const content = moveMailOf(ofPerson)
       const { person, academyName, isReachable } = ofPerson[0]!
-      if (!telling || !isReachable) continue
+      if (!content || !isReachable) continue
       letters.push({
         to: person,
         academyId,
-        action: telling.action,
-        path: `/cabinet/${encodeURIComponent(telling.linkTo.stage.urlName)}`,
-        values: { stage: telling.about.stage.name[person.localization], academy: academyName },
+        action: content.action,
+        path: `/cabinet/${encodeURIComponent(content.linkTo.stage.urlName)}`,
+        values: { stage: content.about.stage.name[person.localization], academy: academyName },
       })
     }
     await mail.sendAll({ db, publicUrl: tools.publicUrl }, letters)
     const isEnd = found.length < eventsAtOnce
     const toldThroughId = events.at(-1)?.id
-    await movesRepo.markTold(db, academyId, moveId, {
+    await movesRepo.markMailed(db, academyId, moveId, {
       ...(toldThroughId === undefined ? {} : { toldThroughId }),
       ...(isEnd && move.toldAt === null ? { toldAt: tools.now() } : {}),
     })

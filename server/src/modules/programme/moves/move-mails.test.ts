@@ -8,7 +8,7 @@ import { databaseError } from '#platform/errors.ts'
 import { type MadeAcademy, type Person } from '#test/make/make.ts'
 import { asOwner } from '#test/security/catalogue.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { tellMoved } from './moves.jobs.ts'
+import { mailMoved } from './moves.jobs.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -36,10 +36,10 @@ const waitingJobs = async (moveId: number) => {
   return rows
 }
 /** What the worker does when the time has come: the job, and each one it leaves behind. */
-const tell = async (academy: MadeAcademy, moveId: number): Promise<number> => {
+const mailAll = async (academy: MadeAcademy, moveId: number): Promise<number> => {
   for (let runs = 1; ; runs++) {
     const before = (await waitingJobs(moveId)).length
-    await tellMoved.run(deps(), { academyId: academy.id, moveId }, attempt)
+    await mailMoved.run(deps(), { academyId: academy.id, moveId }, attempt)
     if ((await waitingJobs(moveId)).length === before) return runs
   }
 }
@@ -53,7 +53,7 @@ describe('telling those concerned', () => {
     expect(new Date(job!.runAt).toISOString()).toBe(move.undoUntil)
     await it.runJobs()
     // Even a job that comes too early.
-    await tellMoved.run(deps(), { academyId: academy.id, moveId: move.id }, attempt)
+    await mailMoved.run(deps(), { academyId: academy.id, moveId: move.id }, attempt)
     expect(await mailsTo(student)).toEqual([])
   })
 
@@ -64,9 +64,9 @@ describe('telling those concerned', () => {
     await (await adminOf(academy)).call(movesApi.undo, { params: { id: move.id } })
     const again = await goOn(academy)
     it.clock.advance(moveUndoWindowMs)
-    await tell(academy, move.id)
+    await mailAll(academy, move.id)
     expect(await mailsTo(student)).toEqual([])
-    await tell(academy, again.id)
+    await mailAll(academy, again.id)
     expect((await mailsTo(student)).map(({ action }) => action)).toEqual(['stage opened'])
   })
 
@@ -81,8 +81,8 @@ describe('telling those concerned', () => {
     const move = await goOn(academy)
     await it.database.db.execute(sql`update user_academies set active = false where user_id = ${blocked.id}`)
     it.clock.advance(moveUndoWindowMs)
-    await tell(academy, move.id)
-    await tell(academy, move.id)
+    await mailAll(academy, move.id)
+    await mailAll(academy, move.id)
     const mails = await mailsTo(good, bad, blocked)
     expect(mails.map(({ userId, action }) => [userId, action])).toEqual([
       [good.id, 'stage opened'],
@@ -105,7 +105,7 @@ describe('telling those concerned', () => {
     const added = await admin.call(stagesApi.addUsers, input)
     const move = await goOn(academy)
     it.clock.advance(moveUndoWindowMs)
-    for (const id of [added.body.id, move.id]) await tell(academy, id)
+    for (const id of [added.body.id, move.id]) await mailAll(academy, id)
     expect((await mailsTo(student, other)).map(({ action }) => action)).toEqual(['academy finished'])
   })
 })
@@ -126,7 +126,7 @@ describe('a crowd', () => {
     await asOwner(it.urls.ownerUrl, (client) => client.query('analyze'))
     return academy
   }
-  const told = async (academy: MadeAcademy) => {
+  const mails = async (academy: MadeAcademy) => {
     const { rows } = await it.database.db.execute<{ n: number; people: number }>(sql`
       select count(*)::int as n, count(distinct user_id)::int as people from mails
       where to_address like ${`crowd${academy.id}-%`}`)
@@ -139,25 +139,25 @@ describe('a crowd', () => {
     expect(move.movedCount).toBe(seats)
     it.clock.advance(moveUndoWindowMs)
     const payload = { academyId: academy.id, moveId: move.id }
-    await tellMoved.run(deps(), payload, attempt)
-    const first = (await told(academy)).n
+    await mailMoved.run(deps(), payload, attempt)
+    const first = (await mails(academy)).n
     expect(first).toBeGreaterThan(400)
     expect(first).toBeLessThan(seats)
-    await tellMoved.run(deps(), payload, attempt)
-    const second = (await told(academy)).n
+    await mailMoved.run(deps(), payload, attempt)
+    const second = (await mails(academy)).n
     // Dies in the last portion, when its mails are written but not yet committed.
     let asked = 0
     const now = () => {
       if (++asked === 2) throw new Error('the worker dies')
       return it.clock.now
     }
-    await expect(tellMoved.run(deps({ now }), payload, attempt)).rejects.toThrow('the worker dies')
-    expect((await told(academy)).n).toBe(second)
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => tellMoved.run(deps(), payload, attempt)))
+    await expect(mailMoved.run(deps({ now }), payload, attempt)).rejects.toThrow('the worker dies')
+    expect((await mails(academy)).n).toBe(second)
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => mailMoved.run(deps(), payload, attempt)))
     // One that waited too long for the others is tried again by the worker, like every job that fails.
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(databaseError(outcome.reason)?.code).toBe('55P03')
-    await tell(academy, move.id)
-    expect(await told(academy)).toEqual({ n: seats, people: seats })
+    await mailAll(academy, move.id)
+    expect(await mails(academy)).toEqual({ n: seats, people: seats })
   })
 })

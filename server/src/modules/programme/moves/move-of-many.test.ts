@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Move } from '@academy/contract/moves'
 import type { MadeAcademy } from '#test/make/make.ts'
-import { standingOf } from '#test/reading/read-stage-states.ts'
+import { programmeStateOf } from '#test/reading/read-stage-states.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 /** Other calls are given up after it, and connections nothing comes over after twice as long. */
@@ -81,13 +81,13 @@ const movesOf = async (academy: MadeAcademy): Promise<number> => {
 
 test('a move and its undo are answered, however long they take', async () => {
   const { academy, accessToken, next } = await scene()
-  const before = await standingOf(it, academy)
+  const before = await programmeStateOf(it, academy)
   const moved = await heldUpForLong(() => post(accessToken, next, {}))
   expect(moved.status).toBe(200)
   const { id } = (await moved.json()) as Move
   const undone = await heldUpForLong(() => post(accessToken, `/api/moves/${id}/undo?academyId=${academy.id}`))
   expect(undone.status).toBe(200)
-  expect(await standingOf(it, academy)).toEqual(before)
+  expect(await programmeStateOf(it, academy)).toEqual(before)
 })
 
 test('[STG-55] a move goes on when whoever asked for it is gone, and the next click finds it', async () => {

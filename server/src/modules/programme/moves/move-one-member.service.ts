@@ -1,9 +1,9 @@
 import type { Move, MovePreview } from '@academy/contract/moves'
-import { changeStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { type Decision, type MemberAction, memberDecision } from './move.rules.ts'
-import { tellMoved } from './moves.jobs.ts'
+import { mailMoved } from './moves.jobs.ts'
 import { movesRepo } from './moves.repo.ts'
 import { asStayed, moveById, type MoveInputs, undoUntilOf, withNames } from './moves.service.ts'
 
@@ -61,7 +61,7 @@ const moveMembers = (
       stayed: stayed.map(asStayed),
       userIds: decided.map(({ userId }) => userId),
     }
-    // Where nothing changed there is nothing to undo and nobody to tell.
+    // Where nothing changed there is nothing to undo and nobody to mail.
     const isEmpty = moved.length === 0
     const undoUntil = isEmpty ? ctx.now() : undoUntilOf(ctx)
     const moveId = await movesRepo.insert(ctx.db, {
@@ -80,14 +80,14 @@ const moveMembers = (
     const changes = moved.flatMap(({ userId, reason, changes }) =>
       changes.map((change) => ({ userId, reason, ...change })),
     )
-    await changeStanding(ctx, academyId, changes, { kind: action, moveId })
+    await changeUserStages(ctx, academyId, changes, { kind: action, moveId })
     await ctx.audit(auditActions[action], {
       academyId,
       targetId: stageId,
       details: { moveId, userIds: moved.map(({ userId }) => userId) },
     })
     if (!isEmpty) {
-      await ctx.enqueue(tellMoved, { academyId, moveId }, undoUntil)
+      await ctx.enqueue(mailMoved, { academyId, moveId }, undoUntil)
       ctx.emit('academy.changed', { academyId })
       ctx.emit('routes.changed', { academyId, userIds: moved.map(({ userId }) => userId) })
     }

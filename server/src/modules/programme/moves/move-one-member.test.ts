@@ -4,7 +4,7 @@ import { movesApi } from '@academy/contract/moves'
 import { stagesApi } from '@academy/contract/stages'
 import { usersApi } from '@academy/contract/users'
 import type { MadeAcademy } from '#test/make/make.ts'
-import { standingByEvents, standingByRows, standingOf, statesOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, programmeStateOf, statesOf } from '#test/reading/read-stage-states.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
@@ -51,13 +51,13 @@ describe('adding users', () => {
     const [own, stranger] = [await it.make.student(academy), await it.make.student(foreign)]
     const teacher = await it.make.user({ roles: { Teacher: [academy] } })
     const staff = await coachOf(academy)
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     for (const id of [stranger.id, teacher.id, 2_000_000_000]) {
       const input = { params: { id: idOf(academy, 1) }, body: { userIds: [own.id, id] } }
       const refused = await staff.call(stagesApi.addUsers, input)
       expect(refused.error.name).toBe('WrongStudentAcademy')
     }
-    expect(await standingOf(it, academy)).toEqual(before)
+    expect(await programmeStateOf(it, academy)).toEqual(before)
     const elsewhere = { params: { id: idOf(foreign, 1) }, body: { userIds: [own.id] } }
     expect((await staff.call(stagesApi.addUsers, elsewhere)).error.name).toBe('StageNotFound')
   })
@@ -69,13 +69,13 @@ describe('removing users', () => {
     const student = await it.make.student(academy)
     await it.make.testResult(academy, 0, student, 77)
     const staff = await coachOf(academy, 'HR')
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     const input = { params: { id: idOf(academy, 0) }, body: { userIds: [student.id] } }
     const { body } = await staff.call(stagesApi.removeUsers, input)
     expect(body).toMatchObject({ kind: 'remove', movedCount: 1 })
     expect(await statesOf(it, academy, student)).toEqual({})
     await staff.call(movesApi.undo, { params: { id: body.id } })
-    expect(await standingOf(it, academy)).toEqual(before)
+    expect(await programmeStateOf(it, academy)).toEqual(before)
   })
 
   test('from Finished, the certificate goes too', async () => {
@@ -85,9 +85,9 @@ describe('removing users', () => {
     const input = { params: { id: idOf(academy, 1) }, body: { userIds: [student.id] } }
     await staff.call(stagesApi.addUsers, input)
     const finished = { userId: student.id, finishedAt: expect.any(String), number: expect.any(String) }
-    expect((await standingOf(it, academy)).members).toContainEqual(finished)
+    expect((await programmeStateOf(it, academy)).members).toContainEqual(finished)
     await staff.call(stagesApi.removeUsers, input)
-    expect((await standingOf(it, academy)).members).toContainEqual({
+    expect((await programmeStateOf(it, academy)).members).toContainEqual({
       userId: student.id,
       finishedAt: null,
       number: null,
@@ -124,7 +124,7 @@ describe('moving to failed', () => {
     const input = { body: { stageId: idOf(academy, 0), usersId: [student.id] } }
     expect((await staff.call(stagesApi.moveToFailed, input)).body.moved).toBe(1)
     expect((await staff.call(stagesApi.moveToFailed, input)).body.moved).toBe(0)
-    expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
+    expect(await stageStatesByEvents(it, academy)).toEqual(await stageStatesByRows(it, academy))
   })
 })
 
@@ -134,7 +134,7 @@ describe('the preview', () => {
     const [here, there] = [await it.make.student(academy), await it.make.student(academy, { opened: { 1: 'Opened' } })]
     const blocked = await it.make.student(academy, { active: false })
     const staff = await coachOf(academy)
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     const { body } = await staff.call(stagesApi.previewMembers, {
       params: { id: idOf(academy, 1) },
       body: { action: 'add', userIds: [here.id, there.id, blocked.id] },
@@ -145,6 +145,6 @@ describe('the preview', () => {
       [there.id, 'stays', 'alreadyThere'],
       [blocked.id, 'stays', 'blocked'],
     ])
-    expect(await standingOf(it, academy)).toEqual(before)
+    expect(await programmeStateOf(it, academy)).toEqual(before)
   })
 })

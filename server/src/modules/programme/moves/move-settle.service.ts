@@ -1,16 +1,16 @@
 import { isOrdinary } from '@academy/contract/stage-order'
-import { changeStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { heldRepo } from './move-held-back.repo.ts'
 import { advanceBy, type Decision, type OpenedStage, type StageOfProgramme } from './move.rules.ts'
-import { tellMoved } from './moves.jobs.ts'
-import { movesRepo, type StandingOfStudent } from './moves.repo.ts'
+import { mailMoved } from './moves.jobs.ts'
+import { movesRepo, type StudentToMove } from './moves.repo.ts'
 import type { MoveInputs } from './moves.service.ts'
 
 type Advance = Awaited<ReturnType<typeof heldRepo.lockAdvances>>[number]
 
-/** Where somebody stands after a decision. */
-const after = (student: StandingOfStudent, { changes }: Decision): StandingOfStudent => {
+/** The stages of a student after a decision. */
+const after = (student: StudentToMove, { changes }: Decision): StudentToMove => {
   const changed = new Set(changes.map(({ stageId }) => stageId))
   const opened: OpenedStage[] = [
     ...student.opened.filter(({ stageId }) => !changed.has(stageId)),
@@ -35,7 +35,7 @@ export const settleHeld = (
     await movesRepo.allowTime(ctx.db)
     // Nobody moves or undoes meanwhile.
     if (!(await movesRepo.lockAcademy(ctx.db, academyId, 'result'))) return
-    const student = await heldRepo.lockStanding(ctx.db, academyId, userId)
+    const student = await heldRepo.lockStudent(ctx.db, academyId, userId)
     const held = await heldRepo.of(ctx.db, academyId, userId)
     const [first] = held
     if (!first || !student || student.opened.some(({ testRunsUntil }) => testRunsUntil)) return
@@ -61,9 +61,9 @@ export const settleHeld = (
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
   })
 
-/** Staff took the student out of the stage of the test, or put them on the way elsewhere: their decision stands. */
+/** Staff took the student out of the stage of the test, or put them somewhere else: that decision is kept. */
 const isInHand = (
-  student: StandingOfStudent,
+  student: StudentToMove,
   stageId: number,
   stages: readonly StageOfProgramme[],
   byHand: Awaited<ReturnType<typeof heldRepo.byHandSince>>,
@@ -77,42 +77,42 @@ const isInHand = (
 
 const follow = async (
   ctx: Ctx,
-  student: StandingOfStudent,
+  student: StudentToMove,
   stages: Awaited<ReturnType<typeof movesRepo.stages>>,
   advances: readonly Advance[],
 ): Promise<void> => {
-  let standing = student
+  let current = student
   for (const [index, move] of advances.entries()) {
     const isFirst = index === 0
-    if (!isFirst && !standing.opened.some(({ stageId }) => stageId === move.fromStageId)) return
+    if (!isFirst && !current.opened.some(({ stageId }) => stageId === move.fromStageId)) return
     const passPercents = isFirst
       ? [
           ...(await movesRepo.passPercents(ctx.db, move.academyId)),
-          // What the move asked for stands above what is asked by now.
+          // What the move asked for counts more than the settings of now.
           ...((move.inputs as MoveInputs).passPercents ?? []),
         ]
       : []
     const next = stages.find(({ id }) => id === move.toStageId) ?? null
     const decide = advanceBy({ stages, activeStageId: move.fromStageId, passPercents }, ctx.now(), next)
-    const decision = decide?.(standing)
+    const decision = decide?.(current)
     if (decision?.outcome !== 'moves' && decision?.outcome !== 'fails') return
-    await write(ctx, standing, move, decision, decision.outcome)
+    await write(ctx, current, move, decision, decision.outcome)
     if (decision.outcome === 'fails') return
-    standing = after(standing, decision)
+    current = after(current, decision)
   }
 }
 
 const write = async (
   ctx: Ctx,
-  { userId, specializationId }: StandingOfStudent,
+  { userId, specializationId }: StudentToMove,
   { academyId, id: moveId, toldAt }: Advance,
   { reason, changes }: Decision,
   outcome: 'moves' | 'fails',
 ): Promise<void> => {
   const complete = changes.map((change) => ({ userId, reason, specializationId, ...change }))
-  await changeStanding(ctx, academyId, complete, { kind: 'advance', moveId })
+  await changeUserStages(ctx, academyId, complete, { kind: 'advance', moveId })
   await heldRepo.countIn(ctx.db, academyId, moveId, outcome)
   await ctx.audit('move.settled', { academyId, targetId: moveId, details: { userId, outcome, ...reason } })
-  // Before that its own job, which waits for the end of the time to undo it, tells them too.
-  if (toldAt !== null) await ctx.enqueue(tellMoved, { academyId, moveId })
+  // Before that the job of the move, which waits for the end of the time to undo it, mails them too.
+  if (toldAt !== null) await ctx.enqueue(mailMoved, { academyId, moveId })
 }

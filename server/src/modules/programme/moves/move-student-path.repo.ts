@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import type { WayEvent } from './move-student-path.rules.ts'
+import type { StudentPathEvent } from './move-student-path.rules.ts'
 
 interface Row extends Record<string, unknown> {
-  events: WayEvent[]
+  events: StudentPathEvent[]
   activeStageId: number | null
   directionId: number | null
   opened: number[]
 }
 
-export const wayRepo = {
-  /** Everything about one student's way in one round trip. */
+export const studentPathRepo = {
+  /** Everything about one student's path in one round trip. */
   of: async (db: Db, academyId: number, userId: number): Promise<Row | undefined> => {
     const { rows } = await db.execute<Row>(sql`
       select a.current_active_stage_id as "activeStageId",

@@ -1,6 +1,6 @@
-import type { WayStep } from '@academy/contract/moves'
+import type { StudentPathStep } from '@academy/contract/moves'
 
-export interface WayEvent extends WayStep {
+export interface StudentPathEvent extends StudentPathStep {
   isUndone: boolean
 }
 
@@ -8,7 +8,7 @@ export interface WayEvent extends WayStep {
  * The steps as a person remembers them: what was undone never happened, and of joining only where it led counts (an
  * undo may have led a newcomer somewhere else than the first time).
  */
-export const wayStepsOf = (events: readonly WayEvent[]): WayStep[] => {
+export const studentPathStepsOf = (events: readonly StudentPathEvent[]): StudentPathStep[] => {
   const happened = events.filter(({ isUndone, kind }) => !isUndone && kind !== 'undo')
   const lastJoin = new Map(happened.filter(({ kind }) => kind === 'join').map((event) => [event.stage.id, event]))
   return happened

@@ -5,8 +5,8 @@ import { movesApi } from '@academy/contract/moves'
 import { stagesApi } from '@academy/contract/stages'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import type { WayEvent } from './move-student-path.rules.ts'
-import { wayStepsOf } from './move-student-path.rules.ts'
+import type { StudentPathEvent } from './move-student-path.rules.ts'
+import { studentPathStepsOf } from './move-student-path.rules.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -17,24 +17,24 @@ afterAll(() => it.close())
 const adminOf = async (academy: MadeAcademy) => it.as(await it.make.user({ roles: { Admin: [academy] } }))
 const goOn = async (academy: MadeAcademy) =>
   (await (await adminOf(academy)).call(academiesApi.goToNextStage, { params: { id: academy.id }, body: {} })).body
-const wayOf = async (student: Person, academy: MadeAcademy) =>
-  (await (await it.as(student)).call(cabinetApi.way, {}, { academyId: academy.id })).body
+const ownStudentPath = async (student: Person, academy: MadeAcademy) =>
+  (await (await it.as(student)).call(cabinetApi.studentPath, {}, { academyId: academy.id })).body
 
-describe('their own way', () => {
+describe('their own path', () => {
   test('tells each step with its rule, and what comes next under which condition', async () => {
     const academy = await it.make.academy({ stages: ['Registration', 'Testing', 'Lectures', 'Failed'] })
     await it.make.stageTest(academy, 1, 'JS', 60)
     const student = await it.make.student(academy)
     await goOn(academy)
-    const way = await wayOf(student, academy)
-    expect(way.steps.map(({ kind, stage, after, reason }) => [kind, stage.id, after, reason.rule])).toEqual([
+    const path = await ownStudentPath(student, academy)
+    expect(path.steps.map(({ kind, stage, after, reason }) => [kind, stage.id, after, reason.rule])).toEqual([
       ['join', academy.stages[0]!.id, 'Opened', 'joined'],
       ['advance', academy.stages[0]!.id, 'Passed', 'nextStage'],
       ['advance', academy.stages[1]!.id, 'Opened', 'nextStage'],
     ])
-    expect(way.next).toMatchObject({ stage: { id: academy.stages[2]!.id }, passPercent: 60 })
+    expect(path.next).toMatchObject({ stage: { id: academy.stages[2]!.id }, passPercent: 60 })
     await goOn(academy)
-    const failed = await wayOf(student, academy)
+    const failed = await ownStudentPath(student, academy)
     expect(failed.steps.at(-1)).toMatchObject({ after: 'Opened', reason: { rule: 'notSubmitted', passPercent: 60 } })
     expect(failed.next).toBeNull()
   })
@@ -42,11 +42,11 @@ describe('their own way', () => {
   test('what was undone never happened', async () => {
     const academy = await it.make.academy()
     const student = await it.make.student(academy)
-    const before = await wayOf(student, academy)
+    const before = await ownStudentPath(student, academy)
     const move = await goOn(academy)
-    expect((await wayOf(student, academy)).steps).toHaveLength(3)
+    expect((await ownStudentPath(student, academy)).steps).toHaveLength(3)
     await (await adminOf(academy)).call(movesApi.undo, { params: { id: move.id } })
-    expect(await wayOf(student, academy)).toEqual(before)
+    expect(await ownStudentPath(student, academy)).toEqual(before)
   })
 
   test('shows nobody else’s', async () => {
@@ -54,12 +54,12 @@ describe('their own way', () => {
     const [student, other] = [await it.make.student(academy), await it.make.student(academy)]
     const input = { params: { id: academy.stages[2]!.id }, body: { userIds: [other.id] } }
     await (await adminOf(academy)).call(stagesApi.addUsers, input)
-    expect((await wayOf(student, academy)).steps).toHaveLength(1)
+    expect((await ownStudentPath(student, academy)).steps).toHaveLength(1)
   })
 })
 
 test('of joining only where it led counts', () => {
-  const event = (id: number, changes: Partial<WayEvent>): WayEvent => ({
+  const event = (id: number, changes: Partial<StudentPathEvent>): StudentPathEvent => ({
     at: '2026-01-01T00:00:00Z',
     kind: 'join',
     stage: { id, name: { ua: '', en: '' } },
@@ -69,7 +69,7 @@ test('of joining only where it led counts', () => {
     isUndone: false,
     ...changes,
   })
-  const steps = wayStepsOf([
+  const steps = studentPathStepsOf([
     event(1, { after: 'Passed' }),
     event(2, {}),
     event(1, { before: 'Passed' }),

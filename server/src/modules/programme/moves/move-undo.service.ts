@@ -1,6 +1,6 @@
 import type { Move } from '@academy/contract/moves'
 import * as stages from '#modules/programme/stages/stages.service.ts'
-import { restoreStanding } from '#modules/programme/stages/stage-user-state.service.ts'
+import { restoreUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { movesRepo } from './moves.repo.ts'
@@ -9,10 +9,10 @@ import { moveById, type MoveInputs, refuseUndoWithoutRight } from './moves.servi
 const refuse = (message: 'undoTooLate' | 'undoNotNewest' | 'alreadyUndone'): never =>
   fail('ValidationError', { status: 409, fields: [{ field: 'id', message }] })
 
-/** Everybody stands as before the move, and nobody ever hears of it. */
+/** Everybody gets their stages of before the move, and no mail is ever sent about it. */
 export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
   const { academyId } = ctx
-  const tellProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
+  const emitProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
   return ctx.once(async (ctx) => {
     await movesRepo.allowTime(ctx.db)
     if (!(await movesRepo.lockAcademy(ctx.db, academyId, 'move'))) fail('EndpointNotFound')
@@ -22,9 +22,9 @@ export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
     if (!(await movesRepo.byId(ctx.db, academyId, id))!.isNewest) refuse('undoNotNewest')
     if (ctx.now() >= move.undoUntil || move.toldThroughId !== null || move.toldAt) refuse('undoTooLate')
     let done = 0
-    await restoreStanding(ctx, academyId, id, (people) => {
+    await restoreUserStages(ctx, academyId, id, (people) => {
       done += people
-      tellProgress(done, Math.max(done, move.movedCount + move.failedCount))
+      emitProgress(done, Math.max(done, move.movedCount + move.failedCount))
     })
     if (move.kind === 'advance') await stepBack(ctx, academyId, move)
     await movesRepo.markUndone(ctx.db, academyId, id, ctx.actor.userId, ctx.now())
@@ -35,7 +35,7 @@ export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
   })
 }
 
-/** The programme stands where it stood; who joined meanwhile starts from there too (Q-01). */
+/** The programme goes back to its former stage; people who joined meanwhile start from there too (Q-01). */
 const stepBack = async (
   ctx: Ctx,
   academyId: number,

@@ -8,7 +8,7 @@ import { marksApi } from '@academy/contract/stage-marks'
 import { stagesApi } from '@academy/contract/stages'
 import { usersApi } from '@academy/contract/users'
 import type { MadeAcademy } from '#test/make/make.ts'
-import { standingByEvents, standingByRows, standingOf, statesOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, programmeStateOf, statesOf } from '#test/reading/read-stage-states.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
@@ -30,16 +30,16 @@ describe('undoing a move', () => {
     await it.make.testResult(academy, 0, good, 90)
     await it.make.testResult(academy, 0, bad, 10)
     const admin = await adminOf(academy)
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     it.clock.advance(1_000)
     const move = await goOn(admin, academy)
-    expect(await standingOf(it, academy)).not.toEqual(before)
+    expect(await programmeStateOf(it, academy)).not.toEqual(before)
     it.clock.advance(1_000)
     const { status, body } = await undo(admin, move.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: move.id, undoneBy: { fullName: 'Тест Тестенко' }, canUndo: false })
-    expect(await standingOf(it, academy)).toEqual(before)
-    expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
+    expect(await programmeStateOf(it, academy)).toEqual(before)
+    expect(await stageStatesByEvents(it, academy)).toEqual(await stageStatesByRows(it, academy))
   })
 
   test('works until its window is over', async () => {
@@ -61,25 +61,25 @@ describe('undoing a move', () => {
     const academy = await it.make.academy()
     await it.make.student(academy)
     const admin = await adminOf(academy)
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     const [first, second] = [await goOn(admin, academy), await goOn(admin, academy)]
     expect((await undo(admin, first.id)).error.fields).toEqual([{ field: 'id', message: 'undoNotNewest' }])
     await undo(admin, second.id)
     expect((await undo(admin, second.id)).error.fields).toEqual([{ field: 'id', message: 'alreadyUndone' }])
     await undo(admin, first.id)
-    expect(await standingOf(it, academy)).toEqual(before)
+    expect(await programmeStateOf(it, academy)).toEqual(before)
   })
 
   test('ten at the same moment are one', async () => {
     const academy = await it.make.academy()
     for (let n = 0; n < 3; n++) await it.make.student(academy)
     const admin = await adminOf(academy)
-    const before = await standingOf(it, academy)
+    const before = await programmeStateOf(it, academy)
     const move = await goOn(admin, academy)
     const replies = await Promise.all(Array.from({ length: 10 }, () => undo(admin, move.id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9)
-    expect(await standingOf(it, academy)).toEqual(before)
+    expect(await programmeStateOf(it, academy)).toEqual(before)
   })
 
   test('of an advance needs the right to advance', async () => {
@@ -114,7 +114,7 @@ describe('what happened between a move and its undo', () => {
     expect(await statesOf(it, academy, newcomer)).toEqual({ 0: 'Passed', 1: 'Opened' })
     await undo(admin, move.id)
     expect(await statesOf(it, academy, newcomer)).toEqual({ 0: 'Opened' })
-    expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
+    expect(await stageStatesByEvents(it, academy)).toEqual(await stageStatesByRows(it, academy))
     // And goes along with the others the next time.
     await goOn(admin, academy)
     expect(await statesOf(it, academy, newcomer)).toEqual({ 0: 'Passed', 1: 'Opened' })
@@ -141,7 +141,7 @@ describe('what happened between a move and its undo', () => {
       body: [{ userId: student.id, mark: 9 }],
     })
     await undo(admin, move.id)
-    expect((await standingOf(it, academy)).rows).toMatchObject([{ state: 'Opened', mark: 9 }])
+    expect((await programmeStateOf(it, academy)).rows).toMatchObject([{ state: 'Opened', mark: 9 }])
   })
 
   test('a mark and a result given in a stage that closes again come back with it', async () => {
@@ -155,12 +155,12 @@ describe('what happened between a move and its undo', () => {
       body: [{ userId: marked.id, mark: 7 }],
     })
     await it.make.testResult(academy, 1, tested, 80)
-    const earned = (await standingOf(it, academy)).rows
+    const earned = (await programmeStateOf(it, academy)).rows
     await undo(admin, move.id)
     expect(await statesOf(it, academy, marked)).toEqual({ 0: 'Opened' })
     await goOn(admin, academy)
     expect(await statesOf(it, academy, marked)).toEqual(opened)
-    expect((await standingOf(it, academy)).rows).toEqual(earned)
+    expect((await programmeStateOf(it, academy)).rows).toEqual(earned)
   })
 
   test('so do those of somebody who joined', async () => {
@@ -173,7 +173,7 @@ describe('what happened between a move and its undo', () => {
     await it.make.testResult(academy, 1, newcomer, 80)
     await undo(admin, move.id)
     await goOn(admin, academy)
-    expect((await standingOf(it, academy)).rows).toMatchObject([{ state: 'Passed' }, { success_percent: 80 }])
+    expect((await programmeStateOf(it, academy)).rows).toMatchObject([{ state: 'Passed' }, { success_percent: 80 }])
   })
 
   test('what staff took away stays away', async () => {
@@ -184,7 +184,7 @@ describe('what happened between a move and its undo', () => {
     const input = { params: { id: academy.stages[1]!.id }, body: { userIds: [student.id] } }
     await admin.call(stagesApi.removeUsers, input)
     await admin.call(stagesApi.addUsers, input)
-    expect((await standingOf(it, academy)).rows).toMatchObject([{}, { state: 'Opened', success_percent: null }])
+    expect((await programmeStateOf(it, academy)).rows).toMatchObject([{}, { state: 'Opened', success_percent: null }])
   })
 
   test('who finishes once more has the certificate number of the first time', async () => {
@@ -192,7 +192,7 @@ describe('what happened between a move and its undo', () => {
     await it.make.student(academy)
     const admin = await adminOf(academy)
     const numbers = async () =>
-      (await standingOf(it, academy)).members.map((member) => (member as { number: string }).number)
+      (await programmeStateOf(it, academy)).members.map((member) => (member as { number: string }).number)
     const move = await goOn(admin, academy)
     const [first] = await numbers()
     expect(first).toMatch(/\w{4}-\w{4}-\w{4}/)
@@ -209,7 +209,7 @@ test('[STG-61] a stage that an undone move had opened has a past and cannot be d
   const admin = await adminOf(academy)
   const move = await goOn(admin, academy)
   await undo(admin, move.id)
-  expect((await standingOf(it, academy)).rows).toHaveLength(1)
+  expect((await programmeStateOf(it, academy)).rows).toHaveLength(1)
   expect(await admin.call(stagesApi.remove, { params: { id: academy.stages[1]!.id } })).toMatchObject({
     status: 409,
     error: { name: 'StageCanNotBeDeleted' },

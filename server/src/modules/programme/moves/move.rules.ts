@@ -6,10 +6,10 @@ import {
   isOrdinary,
   messagesBehind,
   nextStageOf,
-  type StageOfWay,
+  type OrderedStage,
 } from '@academy/contract/stage-order'
 
-export interface StageOfProgramme extends StageOfWay {
+export interface StageOfProgramme extends OrderedStage {
   endDate: Date | null
 }
 
@@ -28,8 +28,8 @@ export interface OpenedStage {
   testRunsUntil?: Date | null
 }
 
-/** What a decision looks at: where a student stands open, and their own direction. */
-export interface Standing {
+/** What a decision looks at: the open stages of a student and their direction. */
+export interface StudentStages {
   userId: number
   directionId: number | null
   opened: readonly OpenedStage[]
@@ -46,7 +46,7 @@ export interface Decision {
 
 type Verdict = Omit<Decision, 'userId'>
 
-/** Failing ends the way: what is open behind `from` failed with it, what lies before it is read like the rest (Q-06). */
+/** Failing ends the path: what is open behind `from` failed with it, what lies before it is read like the rest (Q-06). */
 const failing = (
   programme: Pick<Programme, 'stages'>,
   opened: readonly { stageId: number }[],
@@ -76,14 +76,14 @@ export const advanceBy = (
   programme: Programme,
   now: Date,
   next: StageOfProgramme | null = nextStageOf(programme.stages, programme.activeStageId),
-): ((student: Standing) => Decision) | null => {
+): ((student: StudentStages) => Decision) | null => {
   if (!next) return null
   const byId = new Map(programme.stages.map((stage) => [stage.id, stage]))
   const active = byId.get(programme.activeStageId ?? -1) ?? null
   const messages = new Set(active ? messagesBehind(programme.stages, active.id).map(({ id }) => id) : [])
   const earlier = inOrder(programme.stages).filter((stage) => stage.position < next.position && isOrdinary(stage))
   const passPercents = new Map(programme.passPercents.map((row) => [`${row.stageId} ${row.groupId}`, row.passPercent]))
-  const passPercentOf = (stage: StageOfProgramme, { directionId }: Standing): number | null =>
+  const passPercentOf = (stage: StageOfProgramme, { directionId }: StudentStages): number | null =>
     passPercents.get(`${stage.id} ${directionId}`) ?? null
 
   /** The test a second chance repeats. */
@@ -91,10 +91,10 @@ export const advanceBy = (
     inOrder(programme.stages).findLast(
       ({ stageType, position }) => stageType === stageTypes.Testing && position < chance.position,
     )
-  const openedOf = ({ opened }: Standing, is: (stage: StageOfProgramme) => boolean) =>
+  const openedOf = ({ opened }: StudentStages, is: (stage: StageOfProgramme) => boolean) =>
     opened.filter(({ stageId }) => is(byId.get(stageId)!))
 
-  const going = (student: Standing, reason: MoveReason): Verdict => ({
+  const going = (student: StudentStages, reason: MoveReason): Verdict => ({
     outcome: 'moves',
     reason,
     changes: [
@@ -104,8 +104,8 @@ export const advanceBy = (
     ],
   })
 
-  /** Whoever was left behind catches up like a newcomer, and the page of those who failed is not theirs any more. */
-  const catchingUp = (student: Standing, reason: MoveReason): Verdict => ({
+  /** A student who was left behind catches up like a newcomer, and the page of those who failed is not theirs any more. */
+  const catchingUp = (student: StudentStages, reason: MoveReason): Verdict => ({
     outcome: 'moves',
     reason,
     changes: [
@@ -121,7 +121,7 @@ export const advanceBy = (
     ],
   })
 
-  const afterSecondChance = (student: Standing, { stageId, successPercent }: OpenedStage): Verdict => {
+  const afterSecondChance = (student: StudentStages, { stageId, successPercent }: OpenedStage): Verdict => {
     const chance = byId.get(stageId)!
     const test = testBefore(chance)
     const passPercent = passPercentOf(chance, student) ?? (test ? passPercentOf(test, student) : null)
@@ -141,7 +141,7 @@ export const advanceBy = (
       : { outcome: 'stays', reason: { rule: 'secondChanceOpen' }, changes: [] }
   }
 
-  const afterTest = (student: Standing, test: StageOfProgramme, passPercent: number): Verdict => {
+  const afterTest = (student: StudentStages, test: StageOfProgramme, passPercent: number): Verdict => {
     const successPercent = student.opened.find(({ stageId }) => stageId === test.id)?.successPercent ?? null
     if (successPercent !== null && successPercent >= passPercent)
       return going(student, { rule: 'nextStage', successPercent, passPercent })
@@ -155,7 +155,7 @@ export const advanceBy = (
     }
   }
 
-  const verdictOn = (student: Standing): Verdict => {
+  const verdictOn = (student: StudentStages): Verdict => {
     const running = student.opened.find(({ testRunsUntil }) => testRunsUntil)
     if (running) {
       const reason: MoveReason = { rule: 'testRunning', until: running.testRunsUntil!.toISOString() }

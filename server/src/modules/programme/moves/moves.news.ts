@@ -7,7 +7,7 @@ export const registerMoveNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus
     realtime.emit('/', rooms.programme(progress.academyId), 'move-progress', progress),
   )
   bus.on('routes.changed', ({ academyId, userIds }) => {
-    if (userIds === 'every') realtime.emit('/', rooms.way(academyId), 'routes-changed', { academyId })
+    if (userIds === 'every') realtime.emit('/', rooms.studentPath(academyId), 'routes-changed', { academyId })
     else for (const id of userIds) realtime.emit('/', rooms.user(id), 'routes-changed', { academyId })
   })
 }

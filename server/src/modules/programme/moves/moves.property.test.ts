@@ -6,7 +6,7 @@ import { stageTypes } from '@academy/contract/enums'
 import { type MoveOutcome, movesApi } from '@academy/contract/moves'
 import { stagesApi } from '@academy/contract/stages'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
-import { standingByEvents, standingByRows, standingOf } from '#test/reading/read-stage-states.ts'
+import { stageStatesByEvents, stageStatesByRows, programmeStateOf } from '#test/reading/read-stage-states.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 
@@ -110,7 +110,7 @@ test('[ACAD-21] whatever the academy looks like, the dry run says what the move 
             where e.academy_id = us.academy_id and e.move_id = ${moved.body.id} and e.user_id = us.user_id
               and e.stage_id = us.stage_id)`)
       expect(rows[0]!.n).toBeLessThanOrEqual(counted.body.count)
-      expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
+      expect(await stageStatesByEvents(it, academy)).toEqual(await stageStatesByRows(it, academy))
     }),
     { numRuns: bySize({ day: 8, full: 40 }) },
   )
@@ -132,19 +132,19 @@ test('whatever was moved, undoing it newest first brings back each state to the 
       const done: { id: number; before: unknown }[] = []
       for (const step of actions) {
         it.clock.advance(1_000)
-        const before = await standingOf(it, academy)
+        const before = await programmeStateOf(it, academy)
         const reply =
           step.kind === 'advance'
             ? await admin.call(academiesApi.goToNextStage, { params: { id: academy.id }, body: {} })
             : await moveOne(admin, step.kind, academy.stages[step.stage]!.id, people[step.who % people.length]!.id)
         if (reply.status === 200 && reply.body.canUndo) done.push({ id: reply.body.id, before })
-        else expect(await standingOf(it, academy)).toEqual(before)
+        else expect(await programmeStateOf(it, academy)).toEqual(before)
       }
       for (const { id, before } of done.toReversed()) {
         it.clock.advance(1_000)
         expect((await admin.call(movesApi.undo, { params: { id } })).status).toBe(200)
-        expect(await standingOf(it, academy)).toEqual(before)
-        expect(await standingByEvents(it, academy)).toEqual(await standingByRows(it, academy))
+        expect(await programmeStateOf(it, academy)).toEqual(before)
+        expect(await stageStatesByEvents(it, academy)).toEqual(await stageStatesByRows(it, academy))
       }
     }),
     { numRuns: bySize({ day: 8, full: 40 }) },

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { academies, stages } from '#server/schema/academies.ts'
 import { moves } from '#server/schema/moves.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
-import type { Member, Standing } from './move.rules.ts'
+import type { Member, StudentStages } from './move.rules.ts'
 
 /**
  * Longer than any portion takes and than most moves do. Between two portions the server may have others to serve, and a
@@ -16,8 +16,8 @@ import type { Member, Standing } from './move.rules.ts'
 const patience = sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true),
   set_config('idle_in_transaction_session_timeout', '60s', true), set_config('work_mem', '32MB', true)`
 
-/** Where somebody stands, with the direction the events of a change are counted under. */
-export interface StandingOfStudent extends Standing {
+/** A student's open stages, with the specialization under which the events of a change are counted. */
+export interface StudentToMove extends StudentStages {
   specializationId: number | null
 }
 
@@ -62,7 +62,7 @@ export const direction = (userId: SQL, academyId: number) => sql`left join later
     join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
   where ug.academy_id = ${academyId} and ug.user_id = ${userId} limit 1) direction on true`
 
-/** Empty ones stand in nobody's way: they changed nothing. */
+/** Empty moves block nobody: they changed nothing. */
 const canBeUndone = sql`undone_at is null and (kind = 'advance' or moved_count + failed_count > 0)`
 
 const selectMoves = (scope: AcademyScope) => sql`
@@ -91,7 +91,7 @@ const dated = (row: MoveRow): MoveRow => ({
 })
 
 export const movesRepo = {
-  /** A move of many people, and whoever waits for it, take longer than other statements may. */
+  /** A move of many people, and the statements that wait for it, take longer than others may. */
   allowTime: (db: Db) => db.execute(patience),
 
   /** 'move': nobody else moves, joins or publishes meanwhile; people may still be added to other tables. */
@@ -151,15 +151,15 @@ export const movesRepo = {
   },
 
   /**
-   * Students who stand open at one of these stages, in order, with every stage they stand open at. Locked, a result that
+   * Students for whom one of these stages is open, in order, with all their open stages. Locked, a result that
    * comes in meanwhile waits for the move.
    */
-  standings: async (
+  studentsToMove: async (
     db: Db,
     academyId: number,
     stageIds: readonly number[],
     portion: { afterUserId: number; size: number; isLocked: boolean },
-  ): Promise<StandingOfStudent[]> => {
+  ): Promise<StudentToMove[]> => {
     const at = stageIds.map(
       (stageId) => sql`(select us.user_id from user_stages us
         where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.state = 'Opened'
@@ -183,11 +183,11 @@ export const movesRepo = {
       ${direction(sql`c.user_id`, academyId)}
       order by c.user_id
       ${portion.isLocked ? sql`for no key update of o` : sql``}`)
-    const found = new Map<number, StandingOfStudent & { opened: Standing['opened'][number][] }>()
+    const found = new Map<number, StudentToMove & { opened: StudentStages['opened'][number][] }>()
     for (const { userId, directionId, specializationId, stageId, successPercent } of rows) {
-      const standing = found.get(userId) ?? { userId, directionId, specializationId, opened: [] }
-      standing.opened.push({ stageId, successPercent })
-      found.set(userId, standing)
+      const known = found.get(userId) ?? { userId, directionId, specializationId, opened: [] }
+      known.opened.push({ stageId, successPercent })
+      found.set(userId, known)
     }
     return [...found.values()]
   },
@@ -197,7 +197,7 @@ export const movesRepo = {
     db: Db,
     academyId: number,
     portion: { afterUserId: number; size: number },
-  ): Promise<StandingOfStudent[]> => {
+  ): Promise<StudentToMove[]> => {
     const { rows } = await db.execute<{
       userId: number
       directionId: number | null
@@ -294,7 +294,7 @@ export const movesRepo = {
     return rows[0]?.id ?? null
   },
 
-  /** For undoing and telling: one of both at a time. */
+  /** For undoing and mailing: one of both at a time. */
   lock: async (db: Db, academyId: number, id: number) => {
     const [row] = await db
       .select()
@@ -310,10 +310,10 @@ export const movesRepo = {
       .set({ undoneAt, undoneById })
       .where(and(eq(moves.academyId, academyId), eq(moves.id, id))),
 
-  markTold: (db: Db, academyId: number, id: number, told: { toldThroughId?: number; toldAt?: Date }) =>
+  markMailed: (db: Db, academyId: number, id: number, progress: { toldThroughId?: number; toldAt?: Date }) =>
     db
       .update(moves)
-      .set(told)
+      .set(progress)
       .where(and(eq(moves.academyId, academyId), eq(moves.id, id))),
 
   lastEventId: async (db: Db, academyId: number): Promise<number> => {

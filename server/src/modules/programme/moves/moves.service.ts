@@ -3,7 +3,7 @@ import { type ListedMove, type Move, type MovedPerson, type MovePeopleQuery, mov
 import { moveUndoWindowMs, pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import { messagesBehind } from '@academy/contract/stage-order'
-import { changeStanding, type StandingChange } from '#modules/programme/stages/stage-user-state.service.ts'
+import { changeUserStages, type UserStageChange } from '#modules/programme/stages/stage-user-state.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -11,7 +11,7 @@ import { heldRepo } from './move-held-back.repo.ts'
 import type { Decision, Programme } from './move.rules.ts'
 import { type MoveRow, movesRepo } from './moves.repo.ts'
 
-export { wayOf, wayOfStudent } from './move-student-path.service.ts'
+export { ownStudentPath, studentPathOf } from './move-student-path.service.ts'
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
 const person = (id: number | null, fullName: string | null) => (id === null ? null : { id, fullName: fullName ?? '' })
@@ -50,7 +50,7 @@ export const undoUntilOf = (ctx: Ctx): Date => new Date(ctx.now().getTime() + mo
 /** Those who stay leave no event, so the move itself remembers them, as short as it can: there may be many. */
 type Stayed = [userId: number, rule: number]
 export interface MoveInputs extends Record<string, unknown> {
-  /** The last event before it: whoever joined later came after it. */
+  /** The last event before it: people who joined later have later events. */
   eventsBefore: number
   stayed: Stayed[]
   /** Of the stages it concerned; of a move of single people none. */
@@ -128,7 +128,7 @@ export const people = async (ctx: AcademyCtx, id: number, query: MovePeopleQuery
     outcome: isFailed ? ('fails' as const) : ('moves' as const),
     reason,
   }))
-  // Without a filter those who wait and those who stayed stand behind the others.
+  // Without a filter those who wait and those who stayed are listed behind the others.
   const behind = query.outcome ? [] : [...waits, ...stays]
   const rest = behind.slice(Math.max(0, offset - moved.count), offset + limit - moved.count)
   return {
@@ -138,7 +138,7 @@ export const people = async (ctx: AcademyCtx, id: number, query: MovePeopleQuery
 }
 
 /**
- * Q-06: a published result opens the message that stands right behind its stage, if there is one. Published the other
+ * Q-06: a published result opens the message right behind its stage, if there is one. Published the other
  * way round, the messages trade places. Doing it twice changes nothing.
  */
 export const openAfterResult = (
@@ -153,20 +153,20 @@ export const openAfterResult = (
     const messageFor = (type: number) => messages.find(({ stageType }) => stageType === type)
     const [succeed, failed] = [messageFor(stageTypes.StageSucceed), messageFor(stageTypes.StageFailed)]
     const reason = { rule: 'published' as const }
-    const changes = input.results.flatMap(({ userId, isPassed }): StandingChange[] => {
+    const changes = input.results.flatMap(({ userId, isPassed }): UserStageChange[] => {
       const [opened, closed] = isPassed ? [succeed, failed] : [failed, succeed]
       return [
         ...(closed ? [{ userId, stageId: closed.id, after: null, reason }] : []),
         ...(opened ? [{ userId, stageId: opened.id, after: 'Opened' as const, reason }] : []),
       ]
     })
-    await changeStanding(ctx, academyId, changes, { kind: 'result', moveId: null })
+    await changeUserStages(ctx, academyId, changes, { kind: 'result', moveId: null })
     if (changes.length === 0) return
     ctx.emit('academy.changed', { academyId })
     ctx.emit('routes.changed', { academyId, userIds: input.results.map(({ userId }) => userId) })
   })
 
-/** the test is open once more, so what its result opened is not theirs yet. Whoever has gone on keeps all there is. */
+/** the test is open once more, so what its result opened is not theirs yet. Students who have gone on keep all there is. */
 export const closeAfterReset = (
   ctx: Ctx,
   input: { academyId: number; stageId: number; userId: number },
@@ -179,6 +179,6 @@ export const closeAfterReset = (
     if (!opened.includes(stageId)) return
     const changes = messages
       .filter(({ id }) => opened.includes(id))
-      .map(({ id }): StandingChange => ({ userId, stageId: id, after: null, reason: { rule: 'byHand' } }))
-    await changeStanding(ctx, academyId, changes, { kind: 'result', moveId: null })
+      .map(({ id }): UserStageChange => ({ userId, stageId: id, after: null, reason: { rule: 'byHand' } }))
+    await changeUserStages(ctx, academyId, changes, { kind: 'result', moveId: null })
   })

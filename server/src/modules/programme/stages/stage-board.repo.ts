@@ -65,7 +65,7 @@ export const stageBoardRepo = {
   board: async (db: Db, scope: AcademyScope, id: number | null = null): Promise<BoardRow[]> => {
     const only = (column: SQL) => (id === null ? sql`` : sql`and ${column} = ${id}`)
     const { rows } = await db.execute<BoardRow>(sql`
-      with standing as (select us.academy_id, us.stage_id, count(*) filter (where us.state = 'Opened')::int as opened,
+      with stage_count as (select us.academy_id, us.stage_id, count(*) filter (where us.state = 'Opened')::int as opened,
           count(*) filter (where us.state = 'Passed')::int as passed,
           count(*) filter (where us.state = 'Failed')::int as failed,
           count(us.mark)::int as marks, round(avg(us.mark), 2)::float8 as average
@@ -87,7 +87,7 @@ export const stageBoardRepo = {
         coalesce(sd.opened, 0) as opened, coalesce(sd.passed, 0) as passed, coalesce(sd.failed, 0) as failed,
         coalesce(sd.marks, 0) as "marksCount", sd.average as "marksAverage"
       from stages st join academies a on a.id = st.academy_id and a.deleted_at is null
-        left join standing sd on sd.academy_id = st.academy_id and sd.stage_id = st.id
+        left join stage_count sd on sd.academy_id = st.academy_id and sd.stage_id = st.id
       where ${within(scope, sql`st.academy_id`)} ${only(sql`st.id`)}
       order by a.name, a.id, st.position`)
     return rows
@@ -100,7 +100,7 @@ export const stageBoardRepo = {
       .where(eq(stages.academyId, academyId))
       .orderBy(asc(stages.position)),
 
-  /** Whoever adds, removes or moves stages waits here for the one before. */
+  /** Calls that add, remove or move stages wait here for each other. */
   lockedAcademy: async (db: Db, academyId: number) => {
     const [row] = await db
       .select({ id: academies.id, currentActiveStageId: academies.currentActiveStageId })

@@ -134,7 +134,7 @@ export const staticTemplates = (ctx: AcademyCtx): Promise<{ name: string; link: 
 // --- Writing
 
 /** Staff boards and the sidebars of everybody in the academy show what was changed. */
-export const tellStagesChanged = (ctx: Ctx, academyId: number): void => {
+export const emitStagesChanged = (ctx: Ctx, academyId: number): void => {
   ctx.emit('academy.changed', { academyId })
   ctx.emit('routes.changed', { academyId, userIds: 'every' })
 }
@@ -142,7 +142,7 @@ export const tellStagesChanged = (ctx: Ctx, academyId: number): void => {
 export const failSavedMeanwhile = (field: string): never =>
   fail('ValidationError', { status: 409, fields: [{ field, message: 'savedMeanwhile' }] })
 
-/** STG-10: two who take the same address at once: the database decides, so the second is told. */
+/** STG-10: two who take the same address at once: the database decides, so the second gets an error. */
 const withFreeUrlName = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -169,7 +169,7 @@ export const create = (ctx: AcademyCtx, input: StageInput): Promise<Stage> => {
       const nameUpdatedAt = nameDatesAfter(null, input.name, ctx.now())
       const values = { academyId, ...columnsOf(input), nameUpdatedAt, updatedAt: ctx.now() }
       const id = await stageBoardRepo.add(ctx.db, values)
-      tellStagesChanged(ctx, academyId)
+      emitStagesChanged(ctx, academyId)
       return read(ctx, academyId, id)
     }),
   )
@@ -199,7 +199,7 @@ export const update = async (
         nameUpdatedAt: nameDatesAfter(dates, input.name, ctx.now()),
         updatedAt: nextMoment(before.updatedAt, ctx.now()),
       })
-      tellStagesChanged(ctx, academyId)
+      emitStagesChanged(ctx, academyId)
       return read(ctx, academyId, id)
     }),
   )
@@ -216,7 +216,7 @@ const changeType = async (ctx: Ctx, academyId: number, id: number): Promise<void
 
 /**
  * STG-61. Everything a student or a move left behind points to its stage and does not go with it, so the database
- * itself refuses; that also holds for whoever enters in this very moment.
+ * itself refuses; that also holds for students who enter in this very moment.
  */
 export const remove = async (ctx: PersonCtx, id: number): Promise<void> => {
   const academyId = await academyOfStage(ctx, id, 'stages.manage', 'write')
@@ -229,7 +229,7 @@ export const remove = async (ctx: PersonCtx, id: number): Promise<void> => {
       await stageBoardRepo.remove(ctx.db, academyId, id, stage.position)
       const { name, stageType, urlName, position } = stage
       await ctx.audit('stage.removed', { academyId, targetId: id, details: { name, stageType, urlName, position } })
-      tellStagesChanged(ctx, academyId)
+      emitStagesChanged(ctx, academyId)
     })
   } catch (error) {
     if (databaseError(error)?.code === foreignKeyViolation) fail('StageCanNotBeDeleted')
@@ -239,8 +239,8 @@ export const remove = async (ctx: PersonCtx, id: number): Promise<void> => {
 const foreignKeyViolation = '23503'
 
 /**
- * Any order of the academy's own stages is allowed: how somebody stands is kept per stage, not per position, so an order
- * changes nobody's standing; it says only where the next step leads.
+ * Any order of the academy's own stages is allowed: the state of a student is kept per stage, not per position, so an order
+ * changes nobody's stages; it says only where the next step leads.
  */
 export const reorder = (
   ctx: AcademyCtx,
@@ -255,7 +255,7 @@ export const reorder = (
     if (stageIds.length !== current.length || firstRepeated(stageIds) >= 0)
       fail('ValidationError', { fields: [{ field: 'stageIds', message: 'wrongChoice' }] })
     await stageBoardRepo.setOrder(ctx.db, academyId, stageIds)
-    tellStagesChanged(ctx, academyId)
+    emitStagesChanged(ctx, academyId)
     return shortOf(ctx, academyId)
   })
 }

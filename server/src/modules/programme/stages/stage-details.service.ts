@@ -11,7 +11,7 @@ import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { databaseError, fail } from '#platform/errors.ts'
 import { type StageRow, stageBoardRepo } from './stage-board.repo.ts'
 import { type DetailsKind, detailsKindOf, firstRepeated, nextMoment } from './stage-board.rules.ts'
-import { academyOfStage, lockedForSave, read, tellStagesChanged } from './stage-board.service.ts'
+import { academyOfStage, lockedForSave, read, emitStagesChanged } from './stage-board.service.ts'
 import { stageDetailsRepo } from './stage-details.repo.ts'
 
 type Saved<T> = T & { updatedAt: string }
@@ -33,7 +33,7 @@ const saveDetails = async (
       ...changed,
       updatedAt: nextMoment(before.updatedAt, ctx.now()),
     })
-    tellStagesChanged(ctx, academyId)
+    emitStagesChanged(ctx, academyId)
     return read(ctx, academyId, id)
   })
 }

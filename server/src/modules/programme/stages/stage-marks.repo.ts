@@ -21,7 +21,7 @@ export const marksRepo = {
    * In the order of their numbers, so that two who mark the same people wait for each other. With a coach: only those
    * whom this person coaches in the stage.
    */
-  lockedStanding: async (
+  lockMarkRows: async (
     db: Db,
     academyId: number,
     stageId: number,

@@ -3,7 +3,7 @@ import { type UserStageState, stageTypes } from '@academy/contract/enums'
 import type { MoveKind, MoveReason } from '@academy/contract/moves'
 import type { Db } from '#platform/db.ts'
 
-export interface StandingChange {
+export interface UserStageChange {
   userId: number
   stageId: number
   /** null: the stage is closed for the student, without a trace but its event. */
@@ -55,20 +55,20 @@ const resultSince = (kept: SQL) => ({
 const finishing = (academyId: number) =>
   sql`(select id from stages where academy_id = ${academyId} and stage_type = ${stageTypes.Finished})`
 
-export const standingRepo = {
+export const userStageStateRepo = {
   /**
    * Rows and events in one statement. What would stay as it is leaves no event; rows already there keep their marks and
-   * results, and those an undo closed come back with them. Events stand in the order of people, so that those of one person are neighbours.
+   * results, and those an undo closed come back with them. Events are written in the order of people, so that those of one person are neighbours.
    */
   change: async (
     db: Db,
     academyId: number,
-    changes: readonly StandingChange[],
+    changes: readonly UserStageChange[],
     cause: ChangeCause,
     now: Date,
   ): Promise<void> => {
     // Each array by a select of its own: seeing how long they are, the planner would read the table of everybody.
-    const column = <T>(type: SQL, of: (change: StandingChange) => T) =>
+    const column = <T>(type: SQL, of: (change: UserStageChange) => T) =>
       sql`(select ${sql.param(changes.map(of))}::${type}[])`
     const result = resultSince(sql`e.aside`)
     const isDirectionKnown = changes.every(({ specializationId }) => specializationId !== undefined)
@@ -153,8 +153,7 @@ export const standingRepo = {
   /**
    * Turns a portion of a move's events round: rows that were there come back with what they held, rows that were not
    * there go. What happened to a row meanwhile besides its state (a mark, a result) stays, with a row that goes in its
-   * event. Answers the last event of
-   * the portion, null behind the end.
+   * event. Returns the last event of the portion, null behind the end.
    */
   restore: async (
     db: Db,
@@ -213,7 +212,7 @@ export const standingRepo = {
     return rows.length === 1
   },
 
-  /** Only where a result stands: what was reset or never came in meanwhile stays without one. */
+  /** Only rows that have a result: what was reset or never came in stays without one. */
   correctTestResults: (
     db: Db,
     academyId: number,

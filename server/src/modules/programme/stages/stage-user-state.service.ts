@@ -1,28 +1,28 @@
 import { makeCertificateNumber } from '#modules/programme/certificates/certificate-number.rules.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { type ChangeCause, type StandingChange, standingRepo } from './stage-user-state.repo.ts'
+import { type ChangeCause, type UserStageChange, userStageStateRepo } from './stage-user-state.repo.ts'
 
-export type { ChangeCause, StandingChange } from './stage-user-state.repo.ts'
+export type { ChangeCause, UserStageChange } from './stage-user-state.repo.ts'
 
 /**
- * The only way in which a student comes to stand somewhere else: every change of user_stages leaves its event. Each
- * student and stage is named at most once in a call; the changes of one student stand together.
+ * The only function that changes the stages of students: every change of user_stages also writes its event. A call
+ * names each student and stage at most once; the changes of one student are neighbours.
  */
-export const changeStanding = async (
+export const changeUserStages = async (
   ctx: Ctx,
   academyId: number,
-  changes: readonly StandingChange[],
+  changes: readonly UserStageChange[],
   cause: ChangeCause,
 ): Promise<void> => {
   if (changes.length === 0) return
-  await standingRepo.change(ctx.db, academyId, changes, cause, ctx.now())
+  await userStageStateRepo.change(ctx.db, academyId, changes, cause, ctx.now())
   const stageIds = [...new Set(changes.map(({ stageId }) => stageId))]
-  if (!(await standingRepo.hasFinishing(ctx.db, academyId, stageIds))) return
+  if (!(await userStageStateRepo.hasFinishing(ctx.db, academyId, stageIds))) return
   const userIds = [...new Set(changes.map(({ userId }) => userId))]
-  const people = await standingRepo.notInStepWithFinish(ctx.db, academyId, userIds)
+  const people = await userStageStateRepo.notInStepWithFinish(ctx.db, academyId, userIds)
   if (people.length === 0) return
-  await standingRepo.finish(
+  await userStageStateRepo.finish(
     ctx.db,
     academyId,
     people.map(({ userId, isFinished }) => ({
@@ -35,8 +35,8 @@ export const changeStanding = async (
 
 const restoredAtOnce = 10_000
 
-/** Everybody a move concerned stands again as before it. */
-export const restoreStanding = async (
+/** Gives everybody whom a move changed their stages of before it. */
+export const restoreUserStages = async (
   ctx: Ctx,
   academyId: number,
   moveId: number,
@@ -44,7 +44,7 @@ export const restoreStanding = async (
 ): Promise<void> => {
   let afterId: number | null = 0
   while (afterId !== null) {
-    const { lastId, count } = await standingRepo.restore(
+    const { lastId, count } = await userStageStateRepo.restore(
       ctx.db,
       academyId,
       moveId,
@@ -61,16 +61,16 @@ export const recordTestResult = async (
   ctx: Ctx,
   result: { academyId: number; userId: number; stageId: number; successPercent: number; equityPercent: number },
 ): Promise<void> => {
-  if (!(await standingRepo.saveTestResult(ctx.db, result, ctx.now()))) fail('StageNotAvailable')
+  if (!(await userStageStateRepo.saveTestResult(ctx.db, result, ctx.now()))) fail('StageNotAvailable')
 }
 
-/** A verdict on a question changed what tests came to; when they were submitted stays as it is, and so does who stands where. */
+/** A verdict on a question changed what tests came to; the time of submission and the stage states stay as they are. */
 export const correctTestResults = async (
   ctx: Ctx,
   academyId: number,
   results: readonly { userId: number; stageId: number; successPercent: number; equityPercent: number }[],
 ): Promise<void> => {
-  if (results.length > 0) await standingRepo.correctTestResults(ctx.db, academyId, results)
+  if (results.length > 0) await userStageStateRepo.correctTestResults(ctx.db, academyId, results)
 }
 
 /** as if the test had not been submitted. */
@@ -80,7 +80,7 @@ export const clearTestResults = async (
   userId: number,
   stageIds: readonly number[],
 ): Promise<void> => {
-  if (stageIds.length > 0) await standingRepo.clearTestResults(ctx.db, academyId, userId, stageIds)
+  if (stageIds.length > 0) await userStageStateRepo.clearTestResults(ctx.db, academyId, userId, stageIds)
 }
 
 /** The funnel is read per direction, so the past of a student moves along to the new one. */
@@ -90,5 +90,5 @@ export const followDirection = async (
   userId: number,
   specializationId: number | null,
 ): Promise<void> => {
-  await standingRepo.followDirection(ctx.db, academyId, userId, specializationId)
+  await userStageStateRepo.followDirection(ctx.db, academyId, userId, specializationId)
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const make = async (
     name: string,
     values: Partial<typeof users.$inferInsert>,
-    standing: Partial<typeof userStages.$inferInsert>,
+    userStage: Partial<typeof userStages.$inferInsert>,
     direction = 'JS',
   ) => {
     const person = await it.make.student(academy, { direction, opened: { 0: 'Opened' } })
@@ -33,7 +33,7 @@ beforeAll(async () => {
       .where(eq(users.id, person.id))
     await it.database.db
       .update(userStages)
-      .set({ state: 'Opened', ...standing })
+      .set({ state: 'Opened', ...userStage })
       .where(and(eq(userStages.academyId, academy.id), eq(userStages.userId, person.id)))
     people[name] = person
   }

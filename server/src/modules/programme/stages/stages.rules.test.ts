@@ -145,7 +145,7 @@ describe('what is hidden', () => {
   })
 })
 
-const besideTheWay: number[] = [
+const sideStageTypes: number[] = [
   stageTypes.Mock,
   stageTypes.SecondChance,
   stageTypes.StageSucceed,
@@ -208,7 +208,7 @@ describe('whatever the programme looks like', () => {
               (stage) =>
                 stage.position <= active.position &&
                 !stage.isOnlyForDesignated &&
-                (stage === active || !besideTheWay.includes(stage.stageType)),
+                (stage === active || !sideStageTypes.includes(stage.stageType)),
             )
           : []
         expect(opened.map(({ stageId }) => stageId)).toEqual(expected.map(({ id }) => id))

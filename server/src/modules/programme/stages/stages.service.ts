@@ -2,7 +2,7 @@ import type { UserRoutes } from '@academy/contract/users'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { isJoiningOpen, type StageOfUser, stagesOpenedOnJoin, toRoutes } from './stages.rules.ts'
 import { stagesRepo } from './stages.repo.ts'
-import { changeStanding } from './stage-user-state.service.ts'
+import { changeUserStages } from './stage-user-state.service.ts'
 
 export { stageFromJson, type StageOfUserJson, stagesOfUser } from './stages.repo.ts'
 
@@ -28,7 +28,7 @@ export const openStagesForNewcomer = async (
   activeStageId: number | null,
 ): Promise<void> => {
   const stages = await stagesRepo.ofAcademy(ctx.db, academyId)
-  await changeStanding(
+  await changeUserStages(
     ctx,
     academyId,
     stagesOpenedOnJoin(stages, activeStageId).map(({ stageId, state }) => ({ userId, stageId, after: state, reason })),
@@ -37,7 +37,7 @@ export const openStagesForNewcomer = async (
 }
 const reason = { rule: 'joined' as const }
 
-/** The programme went back: who joined after it had gone on stands as if joining now. */
+/** The programme went back: people who joined after it had gone on get the stages of somebody who joins now. */
 export const reopenStagesForNewcomer = async (
   ctx: Ctx,
   academyId: number,
@@ -52,5 +52,5 @@ export const reopenStagesForNewcomer = async (
     after: opened.get(stageId) ?? null,
     reason,
   }))
-  await changeStanding(ctx, academyId, changes, { kind: 'join', moveId: null })
+  await changeUserStages(ctx, academyId, changes, { kind: 'join', moveId: null })
 }

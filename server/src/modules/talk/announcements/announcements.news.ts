@@ -7,20 +7,20 @@ import type { Realtime } from '#platform/realtime.ts'
 const peopleAtOnce = 1_000
 
 /** A room without a connection costs nothing, so nobody has to be asked whether somebody listens. */
-const inPortions = async (userIds: readonly number[], tell: (rooms: string[]) => void): Promise<void> => {
+const inPortions = async (userIds: readonly number[], emitTo: (rooms: string[]) => void): Promise<void> => {
   for (let from = 0; from < userIds.length; from += peopleAtOnce) {
     if (from > 0) await endOfTurn()
-    tell(userIds.slice(from, from + peopleAtOnce).map(rooms.user))
+    emitTo(userIds.slice(from, from + peopleAtOnce).map(rooms.user))
   }
 }
 
 /** NTF-23 */
 export const registerAnnouncementNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
   bus.on('announcement.told', ({ userIds, notification }) =>
-    inPortions(userIds, (told) => realtime.emit('/notifications', told, 'new-notification', { notification })),
+    inPortions(userIds, (targets) => realtime.emit('/notifications', targets, 'new-notification', { notification })),
   )
-  // No notification was read; whoever shows the list asks again.
+  // No notification was read: open lists load again.
   bus.on('announcement.taken', ({ userIds }) =>
-    inPortions(userIds, (told) => realtime.emit('/notifications', told, 'notification-read', { ids: [] })),
+    inPortions(userIds, (targets) => realtime.emit('/notifications', targets, 'notification-read', { ids: [] })),
   )
 }

@@ -7,7 +7,7 @@ import type { ChatAttachment, ChatMessage, MessageSend } from '@academy/contract
 import {
   readNewsOfChat,
   rewordNews,
-  tellNewMessage,
+  notifyOfMessage,
 } from '#modules/messages/notifications/notification-chat-news.service.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, failWithout } from '#platform/errors.ts'
@@ -99,14 +99,14 @@ const isOf = (row: ChatKey, key: ChatKey): boolean =>
 const usedElsewhere = () =>
   fail('ValidationError', { status: 409, fields: [{ field: 'tempId', message: 'keyUsedForAnotherCall' }] })
 
-const tellOf = (ctx: Ctx, academyId: number, what: 'new' | 'updated', row: MessageRow): ChatMessage => {
+const emitMessage = (ctx: Ctx, academyId: number, what: 'new' | 'updated', row: MessageRow): ChatMessage => {
   const message = asMessage(row)
   ctx.emit('chat.message', { what, academyId, message })
   return message
 }
 
 /** STG-49: the dot at the lecture comes with the first unread message and goes with the last. */
-const tellSidebar = (ctx: Ctx, academyId: number, userId: number): void =>
+const emitSidebarChange = (ctx: Ctx, academyId: number, userId: number): void =>
   ctx.emit('routes.changed', { academyId, userIds: [userId] })
 
 /**
@@ -139,13 +139,13 @@ export const send = async (
       if (attached < files.length) fail('AttachmentNotFound')
     }
     const row = (await chatRepo.byId(inner.db, academyId, id))!
-    await tellNewMessage(inner, academyId, { ...key, id, senderId, isFromStudent, text: shortOf(row) })
-    if (!wasUnread) tellSidebar(inner, academyId, userId)
-    return tellOf(inner, academyId, 'new', row)
+    await notifyOfMessage(inner, academyId, { ...key, id, senderId, isFromStudent, text: shortOf(row) })
+    if (!wasUnread) emitSidebarChange(inner, academyId, userId)
+    return emitMessage(inner, academyId, 'new', row)
   })
 }
 
-/** ROLE-31: staff who write to somebody who does not study here are told so. */
+/** ROLE-31: staff who write to somebody who does not study here get that error. */
 const readableChatToWrite = async (ctx: AcademyCtx, key: ChatKey): Promise<OpenChat> => {
   const chat = await findChat(ctx, key)
   if (chat) return chat
@@ -186,7 +186,7 @@ export const update = async (
     await chatRepo.save(inner.db, academyId, id, { message, code, edited: true })
     const saved = (await chatRepo.byId(inner.db, academyId, id))!
     await rewordNews(inner, academyId, saved, shortOf(saved))
-    return tellOf(inner, academyId, 'updated', saved)
+    return emitMessage(inner, academyId, 'updated', saved)
   })
 }
 
@@ -209,7 +209,7 @@ export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
       await inner.audit('chat.messageDeleted', { academyId, targetId: id, details: { senderId, stageLectureId } })
     inner.emit('chat.deleted', { academyId, stageLectureId, userId, id })
     if (!row.isFromStudent && row.readAt === null && !(await chatRepo.hasUnreadForStudent(inner.db, academyId, row)))
-      tellSidebar(inner, academyId, userId)
+      emitSidebarChange(inner, academyId, userId)
   })
 
 /** RT-45, Q-58: of one chat, what the other side wrote. The first who has it on screen reads it for the whole staff. */
@@ -227,5 +227,5 @@ export const markRead = (ctx: AcademyCtx, ids: readonly number[]): Promise<void>
     if (read.length === 0) return
     inner.emit('chat.read', { academyId, stageLectureId, userId, ids: read, readerId })
     if (side === 'student' && !(await chatRepo.hasUnreadForStudent(inner.db, academyId, found)))
-      tellSidebar(inner, academyId, userId)
+      emitSidebarChange(inner, academyId, userId)
   })

@@ -4,14 +4,14 @@ import type { ChatAttachment } from '@academy/contract/realtime'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { chatMessages } from '#server/schema/chat.ts'
-import type { ChatStanding } from './chat.rules.ts'
+import type { ChatState } from './chat.rules.ts'
 
 /** of one lecture and one student. */
 export interface ChatKey {
   stageLectureId: number
   userId: number
 }
-export interface ChatFacts extends ChatStanding, Record<string, unknown> {
+export interface ChatFacts extends ChatState, Record<string, unknown> {
   stageLectureId: number
   lectureName: LocalizedName
   student: Employee & { avatarFile: string | null }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { messageChangeWindowMs } from '@academy/contract/limits'
-import { accessOf, type ChatStanding, inShort, mayChange } from './chat.rules.ts'
+import { accessOf, type ChatState, inShort, mayChange } from './chat.rules.ts'
 
-const usual: ChatStanding = { hasChat: true, isClosed: false, isStudent: true, isHearing: true, hasMessages: true }
+const usual: ChatState = { hasChat: true, isClosed: false, isStudent: true, isHearing: true, hasMessages: true }
 const open = { refusal: null }
 
 describe('who has a chat', () => {
@@ -26,7 +26,7 @@ describe('who has a chat', () => {
   })
 
   test('[RT-11] nobody ever has one that is off, and nobody writes to who cannot read', () => {
-    const standing = fc.record({
+    const chatState = fc.record({
       hasChat: fc.boolean(),
       isClosed: fc.boolean(),
       isStudent: fc.boolean(),
@@ -34,7 +34,7 @@ describe('who has a chat', () => {
       hasMessages: fc.boolean(),
     })
     fc.assert(
-      fc.property(fc.constantFrom('student' as const, 'staff' as const), standing, (side, chat) => {
+      fc.property(fc.constantFrom('student' as const, 'staff' as const), chatState, (side, chat) => {
         const access = accessOf(side, chat)
         if (!chat.hasChat) expect(access).toBeNull()
         if (access?.refusal === null) expect(accessOf('student', { ...chat, isClosed: false })).toEqual(open)

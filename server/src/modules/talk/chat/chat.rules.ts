@@ -4,7 +4,7 @@ import { messageChangeWindowMs } from '@academy/contract/limits'
 /** a chat has two sides, its student and the staff. */
 export type Side = 'student' | 'staff'
 
-export interface ChatStanding {
+export interface ChatState {
   hasChat: boolean
   isClosed: boolean
   /** Holds the role and is not blocked. */
@@ -23,7 +23,7 @@ export interface Access {
  * RT-11, RT-17, RT-18; null: there is no such chat for who asks. What was said stays readable to staff when its student
  * has gone to another group or stage; nobody writes where the student could not read it.
  */
-export const accessOf = (side: Side, chat: ChatStanding): Access | null => {
+export const accessOf = (side: Side, chat: ChatState): Access | null => {
   if (!chat.hasChat) return null
   const isTheirs = chat.isStudent && chat.isHearing
   if (side === 'student') return isTheirs ? { refusal: chat.isClosed ? 'AcademyClosed' : null } : null
@@ -43,7 +43,7 @@ export const mayChange = (
 
 const shortLength = 300
 
-/** What is told of a message elsewhere: its text, else its code, else its files. */
+/** What other places show of a message: its text, else its code, else its files. */
 export const inShort = (message: string, code: string | null, files: readonly { name: string }[]): string => {
   const said = message.trim() || code?.trim() || files.map(({ name }) => name).join(', ')
   const signs = [...said]

@@ -2,7 +2,7 @@ import type { CriterionMark, Evaluation } from '@academy/contract/evaluations'
 import type { Capability } from '@academy/contract/permissions'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { mustCoach, told } from './evaluations-save.service.ts'
+import { mustCoach, savedEvent } from './evaluations-save.service.ts'
 import { evaluationsSaveRepo } from './evaluations-save.repo.ts'
 
 interface Subject {
@@ -29,7 +29,7 @@ const saveMarks = async (ctx: AcademyCtx, held: Held, marks: CriterionMark[]): P
   await evaluationsSaveRepo.put(ctx.db, key, { marks, updatedAt }, ctx.actor.userId)
   const details = { evaluationId: event.id, before: before?.marks ?? [], after: marks }
   await ctx.audit('evaluation.marked', { academyId, targetId: userId, details })
-  return told(ctx, academyId, event)
+  return savedEvent(ctx, academyId, event)
 }
 
 /** TEAM-34, Q-69 */
@@ -68,7 +68,7 @@ export const addFeedback = (
     const subject = { evaluationId, userTeamId }
     const { academyId, event, key, updatedAt } = await heldFor(ctx, subject, 'evaluations.evaluate')
     await evaluationsSaveRepo.put(ctx.db, key, { publicFeedback, isStar, updatedAt }, ctx.actor.userId)
-    return told(ctx, academyId, event)
+    return savedEvent(ctx, academyId, event)
   })
 
 /** TEAM-27: never sent to students. */
@@ -81,5 +81,5 @@ export const addPrivateFeedback = (
     const subject = { evaluationId, userTeamId }
     const { academyId, event, key, updatedAt } = await heldFor(ctx, subject, 'privateFeedback.write')
     await evaluationsSaveRepo.put(ctx.db, key, { privateFeedback, updatedAt }, ctx.actor.userId)
-    return told(ctx, academyId, event)
+    return savedEvent(ctx, academyId, event)
   })

@@ -22,7 +22,7 @@ export const mustCoach = (
   if (!mayWithTeam(ctx.actor, capability, { academyId, coachIds })) fail('CoachMustCoachTeam')
 }
 
-export const told = (
+export const savedEvent = (
   ctx: AcademyCtx,
   academyId: number,
   { id, teamId, stageId }: LockedEvaluation,
@@ -31,7 +31,7 @@ export const told = (
   return get(ctx, id)
 }
 
-/** The team first, then the event: whoever changes both takes them in this order. */
+/** The team first, then the event: everything that changes both locks them in this order. */
 const lockedWithTeam = async (ctx: PersonCtx, academyId: number, id: number): Promise<LockedEvaluation> => {
   const event = (await evaluationsSaveRepo.byId(ctx.db, academyId, id)) ?? fail('EvaluationNotFound')
   mustCoach(ctx, academyId, event, 'evaluations.manage')
@@ -77,7 +77,7 @@ export const update = (
       fail('ValidationError', { status: 409, fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
     const moment = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1))
     await evaluationsSaveRepo.save(ctx.db, academyId, id, { ...event, updatedAt: moment })
-    return told(ctx, academyId, before)
+    return savedEvent(ctx, academyId, before)
   })
 
 /** TEAM-23, TEAM-32, VAL-42 */
@@ -100,5 +100,5 @@ export const setCurrent = (ctx: AcademyCtx, id: number): Promise<Evaluation> =>
       await evaluationsSaveRepo.unsetCurrent(ctx.db, academyId, [event.teamId])
       await evaluationsSaveRepo.setCurrent(ctx.db, academyId, id)
     }
-    return told(ctx, academyId, event)
+    return savedEvent(ctx, academyId, event)
   })

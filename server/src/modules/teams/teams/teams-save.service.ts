@@ -1,7 +1,7 @@
 import type { MemberInput, Team, TeamDetailsInput, TeamInput } from '@academy/contract/teams'
 import { repoLinkOf } from '@academy/contract/fields'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { tellLost } from '#platform/tell-lost.ts'
+import { emitLostRights } from '#platform/lost-rights.ts'
 import { fail, type FieldError, isDuplicate } from '#platform/errors.ts'
 import { teamsRepo } from './teams.repo.ts'
 import { mayWithTeam } from './teams.rules.ts'
@@ -42,7 +42,7 @@ const lockedForSave = async (ctx: Ctx, academyId: number, id: number, updatedAt:
 const momentAfter = (ctx: Ctx, { updatedAt }: LockedTeam): Date =>
   new Date(Math.max(ctx.now().getTime(), updatedAt.getTime() + 1))
 
-const told = async (
+const savedTeam = async (
   ctx: PersonCtx,
   academyId: number,
   { id, stageId }: { id: number; stageId: number },
@@ -150,7 +150,7 @@ export const create = (
       const id = await teamsSaveRepo.insert(ctx.db, academyId, stageId, columnsOf(details), ctx.now())
       await setCoaches(ctx, academyId, id, coachIds)
       await setMembers(ctx, academyId, { id, stageId }, members)
-      return told(ctx, academyId, { id, stageId })
+      return savedTeam(ctx, academyId, { id, stageId })
     }),
   )
 
@@ -169,9 +169,9 @@ export const update = (
       const values = { ...columnsOf(details), updatedAt: momentAfter(ctx, before) }
       await teamsSaveRepo.save(ctx.db, academyId, id, values)
       await setCoaches(ctx, academyId, id, coachIds)
-      tellLost(ctx, before.coachIds, coachIds)
+      emitLostRights(ctx, before.coachIds, coachIds)
       await setMembers(ctx, academyId, before, members)
-      return told(ctx, academyId, before)
+      return savedTeam(ctx, academyId, before)
     }),
   )
 
@@ -190,7 +190,7 @@ export const updateDetails = (
       await mustFitStage(ctx, academyId, before, details)
       const values = { ...columnsOf(details), updatedAt: momentAfter(ctx, before) }
       await teamsSaveRepo.save(ctx.db, academyId, teamId, values)
-      return told(ctx, academyId, before)
+      return savedTeam(ctx, academyId, before)
     }),
   )
 
@@ -204,7 +204,7 @@ export const updateMembers = (
     const before = await lockedForSave(ctx, academyId, teamId, updatedAt)
     await setMembers(ctx, academyId, before, members)
     await teamsSaveRepo.save(ctx.db, academyId, teamId, { updatedAt: momentAfter(ctx, before) })
-    return told(ctx, academyId, before)
+    return savedTeam(ctx, academyId, before)
   })
 
 /** TEAM-11: with what was evaluated a team stays. */
@@ -220,7 +220,7 @@ export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
     ctx.emit('team.changed', { academyId, stageId, teamId: id })
   })
 
-/** TEAM-14, Q-68. Whoever has one of the two teams open in an editor is told to look again. */
+/** TEAM-14, Q-68. People who have one of the two teams open in an editor are asked to load it again. */
 export const transferTo = (
   ctx: AcademyCtx,
   { userTeamId, teamId }: { userTeamId: number; teamId: number },

@@ -5,7 +5,7 @@ import { byText, eventText, toneOf } from './history.rules.ts'
 
 test('every event of the account has a sentence in both languages', async () => {
   for (const locale of ['ua', 'en'] as const) {
-    const texts: Record<string, string> = (await builtInTexts[locale].account()).default
+    const texts: Record<string, string> = (await builtInTexts[locale].accounts()).default
     expect(accountEvents.filter((event) => !texts[eventText(event)])).toEqual([])
   }
 })

@@ -32,7 +32,7 @@ afterEach(() => {
 
 test.each([
   ['who has not been asked yet', null],
-  ['[NTF-28] who said "no, thanks" in the bell', 'true'],
+  ['[NTF-28] who said "no, thanks" in the inbox', 'true'],
 ])('%s can still be asked by the browser', async (_name, flag) => {
   if (flag !== null) localStorage.setItem('ignoreNotificationsRequest', flag)
   const api = browser('default')

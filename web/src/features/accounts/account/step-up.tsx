@@ -6,7 +6,7 @@ import { stepUpQuestion } from '#lib/step-up.ts'
 
 /** The dialog and its words come only when a call asks for a proof, on whatever screen that is. */
 const StepUpDialog = lazyPart(async () => {
-  const [{ StepUpDialog }] = await Promise.all([import('./step-up-dialog.tsx'), loadArea('account')])
+  const [{ StepUpDialog }] = await Promise.all([import('./step-up-dialog.tsx'), loadArea('accounts')])
   return { default: StepUpDialog }
 })
 

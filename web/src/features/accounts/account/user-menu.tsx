@@ -13,7 +13,7 @@ import { LogoutIcon, MonitorIcon, MoonIcon, SunIcon, UserIcon } from '#ui/icons.
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { useTheme } from '#ui/use-theme.ts'
 import { accountPath } from './account-path.rules.ts'
-import { LateConnectionRooms } from './connection.lazy.tsx'
+import { LazyConnectionRooms } from './connection.lazy.tsx'
 import { useLeave } from './leave.ts'
 
 const themes = [
@@ -72,7 +72,7 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
       {/* RT-23 */}
       {mayDo(user, selection, 'connections.read', 'read') && (
         <Suspense>
-          <LateConnectionRooms />
+          <LazyConnectionRooms />
         </Suspense>
       )}
       <SupportItems />

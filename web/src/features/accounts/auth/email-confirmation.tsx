@@ -28,7 +28,7 @@ const useConfirmation = (hash: string) =>
   })
 
 /** a first confirmation leads to the login; ACC-43: who changed the address is here already. */
-const wayOn = (session: Session): string => {
+const nextPageOf = (session: Session): string => {
   if (session.status !== 'known') return paths.login
   return isStaffRole(session.role) ? paths.mainEdit : paths.cabinetEdit
 }
@@ -50,14 +50,14 @@ export function EmailConfirmation({ hash }: { hash: string }) {
       // The account page shows the address that counts now.
       await verify()
       alerts.success('confirm.done', { email: data.email })
-      await router.navigate({ href: wayOn(person), replace: true })
+      await router.navigate({ href: nextPageOf(person), replace: true })
     }
     void goOn()
   }, [data, router])
 
   const isKnown = session.status === 'known'
   const onwards = (
-    <ButtonLink href={wayOn(session)}>{t(isKnown ? 'confirm.toAccount' : 'checkMail.toLogin')}</ButtonLink>
+    <ButtonLink href={nextPageOf(session)}>{t(isKnown ? 'confirm.toAccount' : 'checkMail.toLogin')}</ButtonLink>
   )
   if (isApiError(error, 'EmailAlreadyConfirmed')) {
     return (

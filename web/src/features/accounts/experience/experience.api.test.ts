@@ -15,9 +15,9 @@ const open = async (reply: ReturnType<typeof failure> | { body: unknown }) => {
   const { setKnown, knownSession } = await import('#lib/session/session.store.ts')
   const { alertList } = await import('#lib/alerts.ts')
   setKnown(before, 'own')
-  let tellSaved = () => undefined as void
-  const isSaved = new Promise<void>((resolve) => (tellSaved = resolve))
-  const events = { saved: vi.fn(() => tellSaved()), open: vi.fn(async () => undefined) }
+  let markSaved = () => undefined as void
+  const isSaved = new Promise<void>((resolve) => (markSaved = resolve))
+  const events = { saved: vi.fn(() => markSaved()), open: vi.fn(async () => undefined) }
   return {
     events,
     isSaved,

@@ -63,7 +63,7 @@ const useStudies = () => {
         value: joinedAt === undefined ? null : formatShortDate(joinedAt, locale),
       },
       ...(isStudent ? [{ label: t('person.fact.direction'), value: academy.specialization?.name }] : []),
-      // Where the way is seen, the groups have a part of their own.
+      // Where the student's path is shown, the groups have a part of their own.
       ...(groups === '' || sections.includes('way') ? [] : [{ label: t('person.fact.groups'), value: groups }]),
       ...(certificate === null
         ? []

@@ -19,7 +19,7 @@ import { PersonReferrals } from './person-referrals.tsx'
 import classes from './person-screen.module.css'
 import { PersonChats, PersonInterview, PersonLetter } from './person-talk.tsx'
 import { PersonTeams } from './person-teams.tsx'
-import { PersonWay } from './person-way.tsx'
+import { PersonStudentPath } from './person-student-path.tsx'
 import { PersonHomework, PersonTests } from './person-work.tsx'
 import { personQueries } from './person.api.ts'
 import { hasSection } from './person.rules.ts'
@@ -33,7 +33,7 @@ interface Part {
 function Studies({ card, summary }: Part) {
   return (
     <>
-      <PersonWay way={summary.way} />
+      <PersonStudentPath path={summary.way} />
       {hasSection(card, 'tests') && <PersonTests testResults={summary.testResults} />}
       {hasSection(card, 'homework') && <PersonHomework lectureMarks={summary.lectureMarks} />}
       {hasSection(card, 'teams') && <PersonTeams teams={summary.teams} teamEvaluations={summary.teamEvaluations} />}

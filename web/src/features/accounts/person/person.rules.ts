@@ -1,5 +1,5 @@
 import type { FormAnswer } from '@academy/contract/form-questions'
-import type { WayStep } from '@academy/contract/moves'
+import type { StudentPathStep } from '@academy/contract/moves'
 import type { PersonCard, PersonSection } from '@academy/contract/people'
 import type { TestSummary } from '@academy/contract/tests'
 import { readId } from '#kit/address/read-id.ts'
@@ -11,7 +11,7 @@ export interface PersonPlace {
   asked: number | null
 }
 
-/** Whoever stands in an academy asks about that one, unless the address names another; at 'all' the server chooses. */
+/** The selected academy is asked about, unless the address names another; at 'all' the server chooses. */
 export const placeOf = (selection: Selection, academy: string | undefined): PersonPlace => {
   const asked = readId(academy)
   return typeof selection === 'number' ? { ofCall: asked ?? selection, asked: null } : { ofCall: 'all', asked }
@@ -25,7 +25,7 @@ export const hasSection = ({ sections }: Pick<PersonCard, 'sections'>, section: 
   sections.includes(section)
 
 const stepKinds = { Opened: 'opened', Passed: 'passed', Failed: 'failed' } as const
-export const kindOfStep = ({ after }: Pick<WayStep, 'after'>) => (after === null ? 'closed' : stepKinds[after])
+export const kindOfStep = ({ after }: Pick<StudentPathStep, 'after'>) => (after === null ? 'closed' : stepKinds[after])
 
 export type TestState = 'running' | 'archived' | 'passed' | 'failed' | 'done'
 

@@ -10,7 +10,7 @@ import type { KeptResult } from './demo-run.store.ts'
 import { DinosaurCard } from './dinosaur-card.tsx'
 import { dinosaurTypeOf } from './dinosaur-texts.ts'
 import { ShareButtons } from './share-buttons.tsx'
-import { useLateScroll } from './use-late-scroll.ts'
+import { useDelayedScroll } from './use-delayed-scroll.ts'
 import classes from './result-view.module.css'
 
 /** NAV-91: somebody without an account is asked to apply. */
@@ -39,7 +39,7 @@ export function ResultView({ name, result, onRestart }: KeptResult & { onRestart
   const dinosaur = t(dinosaurTypeOf(specialization, summary.betterThanPercent).name)
   const top = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)
-  const scroll = useLateScroll()
+  const scroll = useDelayedScroll()
   useEffect(() => scroll(top, demoResultScrollDelayMs), [scroll])
 
   return (

@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 /** One clock for all rows. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  timer ??= setInterval(() => listeners.forEach((tell) => tell()), tickMs)
+  timer ??= setInterval(() => listeners.forEach((listener) => listener()), tickMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

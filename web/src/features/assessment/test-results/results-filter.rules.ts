@@ -1,5 +1,5 @@
 import * as limits from '@academy/contract/limits'
-import { resultStandings, type TestResultQuery } from '@academy/contract/stage-tests'
+import { resultStates, type TestResultQuery } from '@academy/contract/stage-tests'
 import { oneOf, text, view } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 import { sortOf } from '#kit/list/sort-of.ts'
@@ -20,7 +20,7 @@ export type ResultTab = (typeof resultTabs)[number]
 
 const parts = {
   search: text(),
-  standing: oneOf(resultStandings),
+  standing: oneOf(resultStates),
   cheats: oneOf(['yes', 'no']),
   order: view(resultOrders),
 }

@@ -1,4 +1,4 @@
-import { resultStandings } from '@academy/contract/stage-tests'
+import { resultStates } from '@academy/contract/stage-tests'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -23,19 +23,19 @@ export function ResultsFilters({ filter, onChange }: ResultsFiltersProps) {
       />
       <SelectField
         size="sm"
-        label={t('testResults.standing')}
-        placeholder={t('testResults.standing.any')}
+        label={t('testResults.stateFilter')}
+        placeholder={t('testResults.stateFilter.any')}
         value={filter.standing}
         onChange={(event) => onChange({ standing: event.target.value as ResultsFilter['standing'] })}
-        options={resultStandings.map((standing) => ({
-          value: standing,
-          label: t(`testResults.standing.${standing}`),
+        options={resultStates.map((state) => ({
+          value: state,
+          label: t(`testResults.stateFilter.${state}`),
         }))}
       />
       <SelectField
         size="sm"
         label={t('testResults.cheats')}
-        placeholder={t('testResults.standing.any')}
+        placeholder={t('testResults.stateFilter.any')}
         value={filter.cheats}
         onChange={(event) => onChange({ cheats: event.target.value as ResultsFilter['cheats'] })}
         options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`testResults.cheats.${value}`) }))}

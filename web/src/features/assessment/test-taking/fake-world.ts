@@ -141,7 +141,7 @@ export const world = (
     stored,
     times,
     browser,
-    kindsTold: () => seen.notices.map(({ kind }) => kind),
+    sentKinds: () => seen.notices.map(({ kind }) => kind),
     settle,
     lastKept: () => last,
     /** The server will not take the next answer to this question. */

@@ -28,15 +28,15 @@ const setUp = (answer: (call: number) => Pulse | ApiError = () => pulse) => {
     },
     1,
   )
-  const told: Notice[][] = []
+  const pulses: Notice[][] = []
   const time = { now: begin }
   const ended: string[] = []
   const heartbeat = createHeartbeat({
     academyId: 1,
     server: {
       pulse: async (_stageTestId, sent) => {
-        told.push(sent)
-        const reply = answer(told.length)
+        pulses.push(sent)
+        const reply = answer(pulses.length)
         if (reply instanceof ApiError) throw reply
         return { ...reply, serverTime: new Date(time.now).toISOString() }
       },
@@ -58,44 +58,44 @@ const setUp = (answer: (call: number) => Pulse | ApiError = () => pulse) => {
     endedAt: new Date(begin - 30_000).toISOString(),
     questionId: null,
   })
-  const tellMany = (count: number) => {
-    for (let number = 1; number <= count; number++) heartbeat.tell(notice(number))
+  const addMany = (count: number) => {
+    for (let number = 1; number <= count; number++) heartbeat.add(notice(number))
   }
-  return { heartbeat, notices, told, ended, tellMany, time }
+  return { heartbeat, notices, pulses, ended, addMany, time }
 }
-const sizes = (told: Notice[][]) => told.map(({ length }) => length)
+const sizes = (pulses: Notice[][]) => pulses.map(({ length }) => length)
 
 test('[E5] handing in tells all that happened, however much it is, a hundred at a time', async () => {
-  const { heartbeat, notices, told, tellMany } = setUp()
-  tellMany(431)
-  await heartbeat.tellTheRest()
-  expect(sizes(told)).toEqual([100, 100, 100, 100, 31])
-  expect(new Set(told.flat().map(({ clientId }) => clientId)).size).toBe(431)
+  const { heartbeat, notices, pulses, addMany } = setUp()
+  addMany(431)
+  await heartbeat.sendTheRest()
+  expect(sizes(pulses)).toEqual([100, 100, 100, 100, 31])
+  expect(new Set(pulses.flat().map(({ clientId }) => clientId)).size).toBe(431)
   expect(notices.of(7)).toEqual([])
 })
 
-test('[E5] a gap that ends with the first pulse is told with the next, after all others', async () => {
-  const { heartbeat, told, tellMany, notices, time } = setUp()
+test('[E5] a gap that ends with the first pulse is sent with the next, after all others', async () => {
+  const { heartbeat, pulses, addMany, notices, time } = setUp()
   heartbeat.noticeTrouble(new ApiError('LostInternetConnection'))
   time.now += 60_000
-  tellMany(150)
-  await heartbeat.tellTheRest()
-  expect(sizes(told)).toEqual([100, 51])
-  expect(told[1]!.at(-1)).toMatchObject({ clientId: idOf(999_999), endedAt: expect.any(String) as unknown })
+  addMany(150)
+  await heartbeat.sendTheRest()
+  expect(sizes(pulses)).toEqual([100, 51])
+  expect(pulses[1]!.at(-1)).toMatchObject({ clientId: idOf(999_999), endedAt: expect.any(String) as unknown })
   expect(notices.of(7)).toEqual([])
 })
 
 test('without a line one pulse is enough: the rest waits for the next try', async () => {
-  const { heartbeat, notices, told, tellMany } = setUp(() => new ApiError('LostInternetConnection'))
-  tellMany(250)
-  await heartbeat.tellTheRest()
-  expect(told).toHaveLength(1)
+  const { heartbeat, notices, pulses, addMany } = setUp(() => new ApiError('LostInternetConnection'))
+  addMany(250)
+  await heartbeat.sendTheRest()
+  expect(pulses).toHaveLength(1)
   expect(notices.of(7).length).toBeGreaterThanOrEqual(250)
 })
 
 test('a server that takes nothing is not asked for ever', async () => {
-  const { heartbeat, told, ended, tellMany } = setUp(() => new ApiError('TestNotFound'))
-  tellMany(250)
-  await heartbeat.tellTheRest()
-  expect([told.length, ended]).toEqual([1, ['TestNotFound']])
+  const { heartbeat, pulses, ended, addMany } = setUp(() => new ApiError('TestNotFound'))
+  addMany(250)
+  await heartbeat.sendTheRest()
+  expect([pulses.length, ended]).toEqual([1, ['TestNotFound']])
 })

@@ -24,11 +24,11 @@ interface Deps {
 }
 
 /** Shorter gaps are what every network has. */
-const worthTellingMs = 3_000
+const reportedFromMs = 3_000
 /** As many as one pulse may carry. */
 const noticesMaxCount = 100
 
-/** Differs after every pulse that told something or ended a gap. What is there only gets less, so such pulses come to an end. */
+/** Differs after every pulse that sent something or ended a gap. What is there only gets less, so such pulses come to an end. */
 const stateOf = (notices: readonly Notice[]): string => `${notices.length} ${notices.filter(isOpenGap).length}`
 
 /** Tells the server that the test goes on, and what happened; hears how much time there is. */
@@ -38,7 +38,7 @@ export const createHeartbeat = (deps: Deps) => {
   let beating: Promise<void> | null = null
 
   const ours = () => notices.of(deps.stageTestId())
-  const tell = (notice: Notice) => notices.put({ academyId: deps.academyId, stageTestId: deps.stageTestId(), notice })
+  const add = (notice: Notice) => notices.put({ academyId: deps.academyId, stageTestId: deps.stageTestId(), notice })
 
   const noticeTrouble = (error: unknown) => {
     if (outcomeOf(error) !== 'retry' || gap !== null) return
@@ -49,33 +49,33 @@ export const createHeartbeat = (deps: Deps) => {
       endedAt: null,
       questionId: deps.currentQuestion(),
     }
-    tell(gap)
+    add(gap)
     deps.onOffline(true)
   }
   /** Reports the gap of the network as such, never as a look elsewhere; a short one is dropped. Returns whether it was reported. */
   const close = (open: Notice): boolean => {
-    const isWorthTelling = clock.now() - Date.parse(open.at) >= worthTellingMs
-    if (isWorthTelling) tell({ ...open, endedAt: clock.iso() })
+    const isReported = clock.now() - Date.parse(open.at) >= reportedFromMs
+    if (isReported) add({ ...open, endedAt: clock.iso() })
     else notices.remove([open])
-    return isWorthTelling
+    return isReported
   }
   const noticeSuccess = () => {
     if (gap === null) return
-    const isWorthTelling = close(gap)
+    const isReported = close(gap)
     gap = null
     deps.onOffline(false)
     // Staff who watch see at once that it is over, and not with the next pulse.
-    if (isWorthTelling) void Promise.resolve(beating).then(beat)
+    if (isReported) void Promise.resolve(beating).then(beat)
   }
 
   const beatOnce = async () => {
-    const told = ours()
+    const sent = ours()
       .filter((notice) => !isOpenGap(notice))
       .slice(0, noticesMaxCount)
     const sentAt = clock.tick()
     try {
-      const pulse = await deps.server.pulse(deps.stageTestId(), told)
-      notices.remove(told)
+      const pulse = await deps.server.pulse(deps.stageTestId(), sent)
+      notices.remove(sent)
       clock.hear(pulse.serverTime, sentAt)
       noticeSuccess()
       deps.onPulse(pulse)
@@ -92,7 +92,7 @@ export const createHeartbeat = (deps: Deps) => {
   return {
     noticeTrouble,
     noticeSuccess,
-    tell,
+    add,
     beat,
     /** The server has just answered: a gap in which the page before this one ended is over, too. */
     resume: (startDate: string): void => {
@@ -104,7 +104,7 @@ export const createHeartbeat = (deps: Deps) => {
      * After the end of a test nothing more is written down. A pulse that is on its way may have left before the last of
      * it, the one that ends a gap tells of its end only with the next, and none carries more than a hundred.
      */
-    tellTheRest: async (): Promise<void> => {
+    sendTheRest: async (): Promise<void> => {
       await beating
       for (let before = ''; ours().length > 0 && before !== stateOf(ours());) {
         before = stateOf(ours())

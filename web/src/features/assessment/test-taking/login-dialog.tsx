@@ -54,10 +54,10 @@ export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: 
   }
   const isWrong = isApiError(failure, 'WrongPassword')
   return (
-    <Dialog opened locked onClose={onClose} title={t('testRunner.login.title')} closeLabel={t('action.close')}>
+    <Dialog opened locked onClose={onClose} title={t('testTaking.login.title')} closeLabel={t('action.close')}>
       <form className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
-        <p>{t('testRunner.login.text')}</p>
-        {isOtherPerson && <Notice tone="warning">{t('testRunner.login.otherPerson', { email: user.email })}</Notice>}
+        <p>{t('testTaking.login.text')}</p>
+        {isOtherPerson && <Notice tone="warning">{t('testTaking.login.otherPerson', { email: user.email })}</Notice>}
         {failure !== null && !isWrong && <Notice tone="error">{failureText(failure)}</Notice>}
         <TextField
           label={t('login.email')}
@@ -83,9 +83,9 @@ export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: 
           {t('login.submit')}
         </Button>
         <p className="ac-dim ac-sm">
-          {t('testRunner.login.elsewhere')}{' '}
+          {t('testTaking.login.elsewhere')}{' '}
           <TextLink href={paths.login} target="_blank" rel="noopener">
-            {t('testRunner.login.open')}
+            {t('testTaking.login.open')}
           </TextLink>
         </p>
       </form>

@@ -18,7 +18,7 @@ const useCategoryName = () => {
   return (category: QuestionCategory): string | null => {
     const name = keyOf(questionCategories, category)
     if (name === undefined || name === 'Other') return null
-    return name === 'English' ? t('testRunner.category.English') : name
+    return name === 'English' ? t('testTaking.category.English') : name
   }
 }
 
@@ -32,14 +32,14 @@ function Safe({ run }: { run: TestRun }) {
       {confirmedIds.size > 0 && (
         <span className={classes.saved}>
           <CheckIcon size={16} />
-          {t('testRunner.saved', { count: confirmedIds.size })}
+          {t('testTaking.saved', { count: confirmedIds.size })}
         </span>
       )}
       {/* On a good line an answer waits for no longer than a blink. */}
       {isOffline && waiting.length > 0 && (
         <span className={classes.waiting}>
           <ClockIcon size={16} />
-          {t('testRunner.waiting', { count: waiting.length })}
+          {t('testTaking.waiting', { count: waiting.length })}
         </span>
       )}
     </p>
@@ -108,11 +108,11 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
       ref={section}
       tabIndex={-1}
       className={classes.card}
-      aria-label={t('testRunner.question', { number, total: test!.questions.length })}
+      aria-label={t('testTaking.question', { number, total: test!.questions.length })}
     >
       <form onSubmit={submit} className="ac-column ac-gap-12">
         <p className="ac-dim ac-numbers">
-          {t('testRunner.question', { number, total: test!.questions.length })}
+          {t('testTaking.question', { number, total: test!.questions.length })}
           {category !== null && ` · ${category}`}
         </p>
         <QuestionView
@@ -122,7 +122,7 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
           headingLevel={1}
           description={inLanguage(question.description, locale)}
           imageUrl={question.imageUrl}
-          imageAlt={t('testRunner.imageAlt', { number })}
+          imageAlt={t('testTaking.imageAlt', { number })}
           answerType={question.answerType}
           options={options}
           chosen={chosen}
@@ -130,8 +130,8 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
           name={`question-${question.id}`}
         />
         <p className={classes.hint}>
-          {t(question.answerType === 0 ? 'testRunner.chooseOne' : 'testRunner.chooseSeveral')}
-          <span className={classes.keys}>{t('testRunner.keys', { last: options.length })}</span>
+          {t(question.answerType === 0 ? 'testTaking.chooseOne' : 'testTaking.chooseSeveral')}
+          <span className={classes.keys}>{t('testTaking.keys', { last: options.length })}</span>
         </p>
         <div className={classes.actions}>
           <Button
@@ -142,11 +142,11 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
               onGo()
             }}
           >
-            {t('testRunner.skip')}
+            {t('testTaking.skip')}
           </Button>
           {/* TEST-33, TEST-34 */}
           <Button type="submit" disabled={chosen.length === 0}>
-            {t(isLastOne ? 'testRunner.finish' : 'testRunner.next')}
+            {t(isLastOne ? 'testTaking.finish' : 'testTaking.next')}
           </Button>
         </div>
       </form>

@@ -17,7 +17,7 @@ function Mark({ state }: { state: QuestionState }) {
 /** One question of the list: open ones lead to their question. */
 function Cell({ number, state, onGo }: { number: number; state: QuestionState; onGo: () => void }) {
   const t = useT()
-  const label = `${t('testRunner.number', { number })}, ${t(`testRunner.state.${state}`)}`
+  const label = `${t('testTaking.number', { number })}, ${t(`testTaking.state.${state}`)}`
   const content = (
     <>
       {number}
@@ -52,10 +52,10 @@ export function QuestionMap({ run, onGo }: { run: TestRun; onGo: () => void }) {
   const questions = state.test!.questions
   const open = state.queue.uncompleted.length + state.queue.skipped.length
   return (
-    <nav className="ac-column ac-gap-4" aria-label={t('testRunner.map')}>
-      <p className="ac-strong">{t('testRunner.map')}</p>
+    <nav className="ac-column ac-gap-4" aria-label={t('testTaking.map')}>
+      <p className="ac-strong">{t('testTaking.map')}</p>
       <p className="ac-soft ac-sm ac-numbers">
-        {t('testRunner.answered', { done: questions.length - open, total: questions.length })}
+        {t('testTaking.answered', { done: questions.length - open, total: questions.length })}
       </p>
       <ol className={classes.cells}>
         {questions.map(({ id }, index) => (
@@ -77,7 +77,7 @@ export function QuestionMap({ run, onGo }: { run: TestRun; onGo: () => void }) {
             <span className={classes.cell} data-state={kind}>
               <Mark state={kind} />
             </span>
-            {t(`testRunner.state.${kind}`)}
+            {t(`testTaking.state.${kind}`)}
           </li>
         ))}
       </ul>

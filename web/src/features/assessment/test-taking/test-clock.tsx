@@ -26,17 +26,17 @@ export function TestClock({ run }: { run: TestRun }) {
       <div className={classes.bar}>
         <ProgressBar
           value={Math.floor(percentGone(seconds, durationSeconds))}
-          label={t('testRunner.timeGone')}
-          valueText={`${t('testRunner.timeLeft')}: ${text}`}
+          label={t('testTaking.timeGone')}
+          valueText={`${t('testTaking.timeLeft')}: ${text}`}
         />
       </div>
       <div className={classes.time} data-short={seconds <= lastMinutesSeconds || undefined}>
-        <p className={classes.left} role="timer" aria-label={t('testRunner.timeLeft')}>
+        <p className={classes.left} role="timer" aria-label={t('testTaking.timeLeft')}>
           <ClockIcon size={18} />
           {text}
         </p>
         <p className={classes.end}>
-          {t('testRunner.until', { time: endTime })} <span className={classes.place}>{place && `${place}, `}</span>
+          {t('testTaking.until', { time: endTime })} <span className={classes.place}>{place && `${place}, `}</span>
           {offset}
         </p>
       </div>
@@ -53,7 +53,7 @@ export function TimeWarning({ run }: { run: TestRun }) {
       {warning !== null && (
         <p className={classes.warning}>
           <ClockIcon size={18} />
-          {t('testRunner.warning', { minutes: warning / 60 })}
+          {t('testTaking.warning', { minutes: warning / 60 })}
         </p>
       )}
     </div>

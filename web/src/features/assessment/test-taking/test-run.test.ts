@@ -140,7 +140,7 @@ test('a server that is faster than the disk lets the next question be answered a
 
 describe('[TEST-46] E3: without a network', () => {
   test('answers wait, the banner shows, and everything arrives in order afterwards, with a notice that is no cheat', async () => {
-    const { run, answer, pass, seen, kindsTold, state, times, stored } = world({ questions: 4 })
+    const { run, answer, pass, seen, sentKinds, state, times, stored } = world({ questions: 4 })
     await run.load()
     times.isOnline = false
     await answer()
@@ -156,11 +156,11 @@ describe('[TEST-46] E3: without a network', () => {
     expect(Date.now() - back).toBeLessThanOrEqual(15_000)
     expect(state().isOffline).toBe(false)
     // Without waiting for the next pulse.
-    expect(kindsTold()).toEqual(['offline'])
+    expect(sentKinds()).toEqual(['offline'])
     expect(seen.cheats).toBe(0)
   })
   test('the last answer waits, and the test is handed in when the network is back', async () => {
-    const { run, answer, pass, seen, kindsTold, state, times } = world({ questions: 1 })
+    const { run, answer, pass, seen, sentKinds, state, times } = world({ questions: 1 })
     await run.load()
     times.isOnline = false
     await answer()
@@ -170,11 +170,11 @@ describe('[TEST-46] E3: without a network', () => {
     times.isOnline = true
     await pass(15_000)
     expect(seen.order).toEqual(['start', 'answer 1', 'submit'])
-    expect(kindsTold()).toEqual(['offline'])
+    expect(sentKinds()).toEqual(['offline'])
     expect(state().view).toBe('Finished')
   })
   test('the gap is told before the test is handed in, also when a pulse without it is still on its way', async () => {
-    const { run, outbox, answer, pass, kindsTold, state, times } = world({ questions: 1 })
+    const { run, outbox, answer, pass, sentKinds, state, times } = world({ questions: 1 })
     await run.load()
     times.isOnline = false
     await answer()
@@ -186,7 +186,7 @@ describe('[TEST-46] E3: without a network', () => {
     outbox.wake()
     await pass(15_000)
     expect(state().view).toBe('Finished')
-    expect(kindsTold()).toEqual(['offline'])
+    expect(sentKinds()).toEqual(['offline'])
   })
   test('a gap in which the page was loaded anew is told from its beginning to its end', async () => {
     const before = world()
@@ -216,13 +216,13 @@ describe('[TEST-46] E3: without a network', () => {
     // The network is back, but the page is gone before it has told anything.
     before.times.isPulseLost = true
     await before.answer()
-    expect(before.kindsTold()).toEqual([])
+    expect(before.sentKinds()).toEqual([])
 
     const after = world({ browser: before.browser })
     await after.run.load()
     await after.run.beat()
     await after.run.beat()
-    expect(after.kindsTold().toSorted()).toEqual(['focusLost', 'offline'])
+    expect(after.sentKinds().toSorted()).toEqual(['focusLost', 'offline'])
   })
   test('a gap of an earlier attempt is none of this one', async () => {
     const before = world()
@@ -332,7 +332,7 @@ describe('looks elsewhere', () => {
     expect(counts).toEqual([2, 0])
   })
   test('without a network are told by the next pulse', async () => {
-    const { run, seen, kindsTold, times, settle } = world()
+    const { run, seen, sentKinds, times, settle } = world()
     await run.load()
     times.isOnline = false
     run.cheated()
@@ -340,6 +340,6 @@ describe('looks elsewhere', () => {
     times.isOnline = true
     await run.beat()
     expect(seen.cheats).toBe(0)
-    expect(kindsTold()).toEqual(['focusLost'])
+    expect(sentKinds()).toEqual(['focusLost'])
   })
 })

@@ -141,7 +141,7 @@ export const createTestRun = (deps: RunDeps) => {
       // The end may have come with the last of these answers, or one of them has to be given again.
       if (isOver) return
       if (by === 'student' && openCount(state.get().queue) > 0) return show({ ending: null })
-      await heartbeat.tellTheRest()
+      await heartbeat.sendTheRest()
       if (isOver) return
       try {
         await server.submit(test().stageTestId, [])
@@ -295,7 +295,7 @@ export const createTestRun = (deps: RunDeps) => {
       const at = clock.iso()
       server.cheat(test().stageTestId, current, clientId).catch((error: unknown) => {
         if (outcomeOf(error) !== 'retry') return
-        heartbeat.tell({ clientId, kind: 'focusLost', at, endedAt: null, questionId: current })
+        heartbeat.add({ clientId, kind: 'focusLost', at, endedAt: null, questionId: current })
       })
     },
     noticeOffline: (): void => heartbeat.noticeTrouble(new ApiError('LostInternetConnection')),

@@ -33,7 +33,7 @@ function Loading() {
   const t = useT()
   return (
     <div className={classes.middle}>
-      <LoadingRegion label={t('testRunner.loading')}>
+      <LoadingRegion label={t('testTaking.loading')}>
         <Skeleton width="40%" />
         <Skeleton height={64} />
         {[1, 2, 3, 4].map((row) => (
@@ -53,13 +53,13 @@ function Failed({ failure, onRetry }: { failure: LoadFailure; onRetry: () => voi
     <div className={classes.middle}>
       <ErrorState
         page
-        title={t(`testRunner.${failure.title}`)}
+        title={t(`testTaking.${failure.title}`)}
         text={t(isOffline ? 'loadError.offline' : errorText(failure.error))}
         retryLabel={t('action.retry')}
         onRetry={onRetry}
         action={
           <ButtonLink variant="ghost" href={paths.cabinet}>
-            {t('testRunner.toCabinet')}
+            {t('testTaking.toCabinet')}
           </ButtonLink>
         }
       />
@@ -75,8 +75,8 @@ function Sending({ run }: { run: TestRun }) {
     <div className={classes.middle}>
       <div className={classes.message} role="status">
         <Spinner />
-        <h1>{t('testRunner.sending')}</h1>
-        <p>{t(isOffline ? 'testRunner.sending.offline' : `testRunner.sending.${ending ?? 'student'}`)}</p>
+        <h1>{t('testTaking.sending')}</h1>
+        <p>{t(isOffline ? 'testTaking.sending.offline' : `testTaking.sending.${ending ?? 'student'}`)}</p>
       </div>
     </div>
   )
@@ -89,8 +89,8 @@ function Finished() {
     <div className={classes.middle}>
       <div className={classes.message} role="status">
         <FinishArt />
-        <h1>{t('testRunner.finished')}</h1>
-        <p>{t('testRunner.finished.text')}</p>
+        <h1>{t('testTaking.finished')}</h1>
+        <p>{t('testTaking.finished.text')}</p>
       </div>
     </div>
   )
@@ -118,10 +118,10 @@ function Body({ run, tools }: { run: TestRun; tools: ReactNode }) {
   return ending === null ? <Questions run={run} tools={tools} /> : <Sending run={run} />
 }
 
-/** The entrance test of a student (NAV-20). `tools` stand beside the list of questions. */
-export function TestRunner({ tools }: { tools: ReactNode }) {
+/** The entrance test of a student (NAV-20). `tools` are shown beside the list of questions. */
+export function TestTaking({ tools }: { tools: ReactNode }) {
   const t = useT()
-  usePageTitle(t('testRunner.title'))
+  usePageTitle(t('testTaking.title'))
   const { run, isLoginNeeded, putLoginOff, goOn } = useTestRun()
   const { view, isOffline } = useObservable(run.state)
   const { waiting } = useOutboxState()
@@ -141,7 +141,7 @@ export function TestRunner({ tools }: { tools: ReactNode }) {
           {view === 'Test' && <TestClock run={run} />}
         </div>
         {/* TEST-46: it stays for as long as the connection is gone. */}
-        <OfflineBanner offline={isOffline} message={t('testRunner.offline', { count: waiting.length })} />
+        <OfflineBanner offline={isOffline} message={t('testTaking.offline', { count: waiting.length })} />
         <TimeWarning run={run} />
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

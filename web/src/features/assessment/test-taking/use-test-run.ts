@@ -3,7 +3,7 @@ import { testFinishedRedirectDelayMs, testHeartbeatMs } from '@academy/contract/
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { alerts } from '#lib/alerts.ts'
-import { answerOutbox, untoldNotices } from '#domain/answer-outbox/answer-outbox.ts'
+import { answerOutbox, unsentNotices } from '#domain/answer-outbox/answer-outbox.ts'
 import { call, newKey } from '#lib/api.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import { useObservable } from '#lib/observable.ts'
@@ -39,7 +39,7 @@ const refreshStages = async () => {
   } catch {
     // The cabinet asks again by itself.
   }
-  await reloadAll(['cabinet'], ['way'], ['test'])
+  await reloadAll(['cabinet'], ['studentPath'], ['test'])
 }
 
 const useLeaving = () => {
@@ -61,7 +61,7 @@ const useSurroundings = (run: TestRun, isRunning: boolean) => {
     window.addEventListener('pageshow', beat)
     document.addEventListener('contextmenu', refuseMenu)
     // The alert closes by itself: who was away longer sees it when they are back.
-    const stopWatching = watchAttention(run.cheated, () => alerts.warning('testRunner.dontCheat'))
+    const stopWatching = watchAttention(run.cheated, () => alerts.warning('testTaking.dontCheat'))
     return () => {
       clearInterval(timer)
       clearInterval(pulse)
@@ -85,15 +85,15 @@ export const useTestRun = () => {
       academyId,
       server: testServer(academyId),
       outbox: answerOutbox(user.id),
-      notices: untoldNotices(user.id),
+      notices: unsentNotices(user.id),
       clock: serverClock(),
       lastQuestion,
       locale,
       newId: newKey,
       pause,
-      onCheat: () => alerts.warning('testRunner.dontCheat'),
-      onTimeAdded: (minutes) => alerts.info('testRunner.timeAdded', { minutes }),
-      onRefused: (number) => alerts.warning('testRunner.answerAgain', { number }),
+      onCheat: () => alerts.warning('testTaking.dontCheat'),
+      onTimeAdded: (minutes) => alerts.info('testTaking.timeAdded', { minutes }),
+      onRefused: (number) => alerts.warning('testTaking.answerAgain', { number }),
       onOver: (why) => {
         alerts.error(`error.${why}`)
         leave()

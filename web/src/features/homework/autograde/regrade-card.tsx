@@ -65,7 +65,7 @@ function DecisionDialog({
     onDecided()
     onClose()
   }
-  const tellFailure = (error: unknown) => {
+  const alertFailure = (error: unknown) => {
     if (isApiError(error, 'ValidationError')) alerts.warning('autogradePanel.regrade.decided')
     else reportFailure(error)
     void reloadAutograde(academyId)
@@ -75,7 +75,7 @@ function DecisionDialog({
     <ActionDialog
       onClose={onClose}
       action={decide}
-      onFailure={tellFailure}
+      onFailure={alertFailure}
       title={t(`autogradePanel.regrade.${decision}.title`)}
       confirmLabel={t(`autogradePanel.regrade.${decision}`)}
       cancelLabel={t('action.cancel')}

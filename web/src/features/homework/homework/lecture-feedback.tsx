@@ -33,11 +33,11 @@ export function LectureFeedbackPart({
   const [text, setText] = useState(feedback.own?.text ?? '')
   const [problem, setProblem] = useState<'tooLong' | 'required' | null>(null)
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (isTooLong(error)) setProblem('tooLong')
     else alerts.error('feedback.failed')
   }
-  const { isBusy, run } = useAction(tell)
+  const { isBusy, run } = useAction(showFailure)
   const rate = async (stars: number) => {
     const before = rating
     setRating(stars)
@@ -47,7 +47,7 @@ export function LectureFeedbackPart({
       await sendRating(selection, lectureId, stars)
     } catch (error) {
       setRating(before)
-      tell(error)
+      showFailure(error)
     }
   }
   const submit = (event: FormEvent) => {

@@ -34,11 +34,14 @@ export function AssignBar({ chosen, onClear }: AssignBarProps) {
   const [mode, setMode] = useState<AssignMode | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { isBusy, run } = useAction((failure) => setOutcome({ failure }))
-  const told = useRef<HTMLDivElement>(null)
+  const outcomeBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The dialog and the bar that had the focus are gone: it goes on where the answer stands.
+    // The dialog and the bar that had the focus are gone: it goes to the outcome.
     if (outcome === null) return
-    const timer = setTimeout(() => (told.current?.querySelector('button') ?? told.current)?.focus(), focusAfterMs)
+    const timer = setTimeout(
+      () => (outcomeBox.current?.querySelector('button') ?? outcomeBox.current)?.focus(),
+      focusAfterMs,
+    )
     return () => clearTimeout(timer)
   }, [outcome])
   if (!mayDo(user, selection, 'homework.assign')) return null
@@ -50,7 +53,7 @@ export function AssignBar({ chosen, onClear }: AssignBarProps) {
   return (
     <>
       {outcome !== null && chosen.length === 0 && (
-        <div ref={told} tabIndex={-1} className={classes.outcome}>
+        <div ref={outcomeBox} tabIndex={-1} className={classes.outcome}>
           {'failure' in outcome ? (
             <Notice tone="error">{failureText(outcome.failure)}</Notice>
           ) : 'restored' in outcome ? (

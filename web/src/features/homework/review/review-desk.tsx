@@ -19,7 +19,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { ManagerCard } from './manager-card.tsx'
 import { Phrases } from './phrases.tsx'
 import { draftKey, problemOf, toUpdate } from './review-draft.rules.ts'
-import { ReviewForm, reviewTextId, type SaveWay } from './review-form.tsx'
+import { ReviewForm, reviewTextId, type SaveMode } from './review-form.tsx'
 import { ReviewerLine } from './reviewer-line.tsx'
 import { reviewQueries, saveReview, setPublished } from './review.api.ts'
 import classes from './review-desk.module.css'
@@ -51,15 +51,15 @@ export function ReviewDesk({ academyId, details, onDone, onStep, isKeysOpen, onK
   const state = useReviewDraft(draftKey(user.id, academyId, response.id), response)
   const { draft, saved } = state
   const [isAsked, setAsked] = useState(false)
-  const [saving, setSaving] = useState<SaveWay | 'status' | null>(null)
+  const [saving, setSaving] = useState<SaveMode | 'status' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const other = holder !== null && holder.id !== user.id ? holder : null
   const takeOver = useHold(academyId, response.id, holder?.id ?? null, may.review)
   const name = personName(details.student, t)
 
-  const attempt = async (way: SaveWay | 'status', change: () => Promise<unknown>): Promise<boolean> => {
-    setSaving(way)
+  const attempt = async (mode: SaveMode | 'status', change: () => Promise<unknown>): Promise<boolean> => {
+    setSaving(mode)
     setFailure(null)
     try {
       const after = (await change()) as HomeworkResponse
@@ -79,15 +79,15 @@ export function ReviewDesk({ academyId, details, onDone, onStep, isKeysOpen, onK
       setSaving(null)
     }
   }
-  const save = async (way: SaveWay, updatedAt = state.basedOn) => {
+  const save = async (mode: SaveMode, updatedAt = state.basedOn) => {
     if (saving !== null || !may.review) return
     setAsked(true)
     if (problemOf(draft, saved, new Date()) !== null) return document.getElementById(reviewTextId)?.focus()
-    const body = { ...toUpdate(draft, saved), isReviewed: way !== 'draft', updatedAt }
-    if (!(await attempt(way, () => saveReview(academyId, response.id, body)))) return
+    const body = { ...toUpdate(draft, saved), isReviewed: mode !== 'draft', updatedAt }
+    if (!(await attempt(mode, () => saveReview(academyId, response.id, body)))) return
     setAsked(false)
     alerts.success(draft.returnUntil === null ? 'review.form.savedOf' : 'review.form.returnedOf', { name })
-    if (way === 'next') onDone()
+    if (mode === 'next') onDone()
   }
   const publish = async (isPublished: boolean) => {
     if (await attempt('status', () => setPublished(academyId, response.id, isPublished)))
@@ -148,7 +148,7 @@ export function ReviewDesk({ academyId, details, onDone, onStep, isKeysOpen, onK
                 isAsked={isAsked}
                 failure={failure}
                 saving={saving}
-                onSave={(way) => void save(way)}
+                onSave={(mode) => void save(mode)}
                 onPublish={(isPublished) => void publish(isPublished)}
                 textRef={text}
                 phrases={

@@ -34,7 +34,7 @@ function StateLine({ response, isDirty }: { response: HomeworkResponse; isDirty:
   )
 }
 
-export type SaveWay = 'stay' | 'next' | 'draft'
+export type SaveMode = 'stay' | 'next' | 'draft'
 
 interface ReviewFormProps {
   details: ReviewDetails
@@ -43,8 +43,8 @@ interface ReviewFormProps {
   /** Said once somebody tried to save. */
   isAsked: boolean
   failure: string | null
-  saving: SaveWay | 'status' | null
-  onSave: (way: SaveWay) => void
+  saving: SaveMode | 'status' | null
+  onSave: (mode: SaveMode) => void
   onPublish: (isPublished: boolean) => void
   textRef: Ref<HTMLTextAreaElement>
   phrases: ReactNode

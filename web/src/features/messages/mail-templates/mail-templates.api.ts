@@ -63,14 +63,14 @@ const reload = () =>
     predicate: ({ queryKey }) => queryKey[2] === 'in-use' || queryKey[2] === 'available',
   })
 
-/** The form has only the text; the call names where it stands. */
+/** The form has only the text; the call names the field. */
 const asFormFields = <Stored>(result: SaveResult<Stored>): SaveResult<Stored> =>
   typeof result === 'object' && 'refused' in result
     ? { refused: result.refused.map((found) => ({ ...found, field: found.field.replace(/^mailTemplate\./, '') })) }
     : result
 
 /** MAIL-10, MAIL-12, ERR-58 to ERR-60; for a missing right the client itself has said it (ERR-16). */
-const tellFailure = (error: unknown, isNew: boolean) => {
+const alertFailure = (error: unknown, isNew: boolean) => {
   if (error instanceof ApiError && error.status === 403) return
   if (isApiError(error, 'MailTemplateDuplicate')) return alerts.error('error.MailTemplateDuplicate')
   alerts.error(isNew ? 'mailTemplates.createFailed' : 'mailTemplates.updateFailed')
@@ -92,7 +92,7 @@ export const saveTemplate = async (
           }),
     'MailTemplateNotFound',
   )
-  if (typeof result === 'object' && 'failure' in result) tellFailure(result.failure, known === null)
+  if (typeof result === 'object' && 'failure' in result) alertFailure(result.failure, known === null)
   await reload()
   return asFormFields(result)
 }

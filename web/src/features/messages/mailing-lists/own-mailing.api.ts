@@ -20,7 +20,7 @@ export const setOwn = async (userId: number, list: MailingList, isSubscribed: bo
   try {
     const lists = await call(mailingListsApi.setOwn, { body: { list, isSubscribed } })
     queryClient.setQueryData(ownMailing(userId).queryKey, (known) =>
-      known?.map((own) => (own.list === list ? (lists.find((told) => told.list === list) ?? own) : own)),
+      known?.map((own) => (own.list === list ? (lists.find((saved) => saved.list === list) ?? own) : own)),
     )
     alerts.success(isSubscribed ? 'account.mailing.on' : 'account.mailing.off')
     return true

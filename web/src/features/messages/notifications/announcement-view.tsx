@@ -5,7 +5,7 @@ import { exactTime } from '#lib/time-ago.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowLeftIcon, CloseIcon } from '#ui/icons.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
-import classes from './bell-panel.module.css'
+import classes from './inbox-panel.module.css'
 
 const languages = { ua: 'uk', en: 'en', ru: 'ru' } as const
 
@@ -24,13 +24,13 @@ export function AnnouncementView({ announcement, titleId, onBack, onClose }: Ann
   return (
     <>
       <div className={classes.header}>
-        <IconButton label={t('bell.back')} icon={<ArrowLeftIcon />} onClick={onBack} />
-        <p className={classes.kind}>{t('bell.announcement')}</p>
+        <IconButton label={t('inbox.back')} icon={<ArrowLeftIcon />} onClick={onBack} />
+        <p className={classes.kind}>{t('inbox.announcement')}</p>
         <IconButton className={classes.close} label={t('action.close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
       <article className={classes.reading} lang={announcement && languages[announcement.language]}>
         <h2 id={titleId} tabIndex={-1} className={classes.headline}>
-          {announcement?.title ?? t('bell.gone')}
+          {announcement?.title ?? t('inbox.gone')}
         </h2>
         {announcement && (
           <>
@@ -38,7 +38,7 @@ export function AnnouncementView({ announcement, titleId, onBack, onClose }: Ann
               <span>{announcement.academyName}</span>
               <time dateTime={announcement.createdAt}>{exactTime(announcement.createdAt, locale)}</time>
             </p>
-            <MarkdownTree tree={announcement.body} newTabLabel={t('bell.newTab')} />
+            <MarkdownTree tree={announcement.body} newTabLabel={t('inbox.newTab')} />
           </>
         )}
       </article>

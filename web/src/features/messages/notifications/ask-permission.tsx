@@ -5,7 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { askPermission, browserNotifications, permissionState } from '#lib/notification-permission.ts'
 import { localStore } from '#lib/storage.ts'
 import { Button } from '#ui/button.tsx'
-import classes from './bell-panel.module.css'
+import classes from './inbox-panel.module.css'
 
 /** NTF-28: asked for once, and only where somebody has come to see the news. The account page has the switch. */
 export function AskPermission({ userId }: { userId: number }) {
@@ -24,14 +24,14 @@ export function AskPermission({ userId }: { userId: number }) {
     setAskable(false)
   }
   return (
-    <section className={classes.ask} aria-label={t('bell.ask')}>
-      <p>{t('bell.ask')}</p>
+    <section className={classes.ask} aria-label={t('inbox.ask')}>
+      <p>{t('inbox.ask')}</p>
       <div className={classes.askActions}>
         <Button variant="secondary" size="sm" onClick={() => void accept()}>
-          {t('bell.askYes')}
+          {t('inbox.askYes')}
         </Button>
         <Button variant="ghost" size="sm" onClick={refuse}>
-          {t('bell.askNo')}
+          {t('inbox.askNo')}
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notification } from '@academy/contract/realtime'
 import { memoryStore, type KeyValueStore } from '#lib/storage.ts'
-import { type Entry, entryOf } from './bell.rules.ts'
+import { type Entry, entryOf } from './inbox.rules.ts'
 import { createDesktopNews } from './desktop-news.ts'
 
 const payload: Notification['payload'] = {
@@ -34,72 +34,72 @@ beforeEach(() => {
 const tab = (values: { isFocused?: boolean; isAllowed?: boolean; userId?: number } = {}) => {
   const show = vi.fn()
   const state = { isFocused: false, isAllowed: true, userId: 1, ...values }
-  const tell = createDesktopNews(state.userId, {
+  const notify = createDesktopNews(state.userId, {
     store,
     isAllowed: () => state.isAllowed,
     isFocused: () => state.isFocused,
     wait: () => Promise.resolve(),
     show,
   })
-  return { tell, show, state }
+  return { notify, show, state }
 }
 const keys = (show: ReturnType<typeof vi.fn>) => show.mock.calls.map(([news]) => (news as Entry).key)
 
 describe('desktop notifications', () => {
   test('[NTF-25] what is unread and was not shown yet, once, whichever tab asks', async () => {
     const [one, two] = [tab(), tab()]
-    await one.tell([entry(1), entry(2, { isRead: true })])
-    await one.tell([entry(1), entry(3)])
-    await two.tell([entry(1), entry(3)])
+    await one.notify([entry(1), entry(2, { isRead: true })])
+    await one.notify([entry(1), entry(3)])
+    await two.notify([entry(1), entry(3)])
     expect(keys(one.show)).toEqual(['n1', 'n3'])
     expect(two.show).not.toHaveBeenCalled()
   })
 
   test('[NTF-25] a new message of the same chat is something new', async () => {
-    const { tell, show } = tab()
-    await tell([entry(1, { payload: { ...payload, messageId: 5 } })])
-    await tell([entry(1, { payload: { ...payload, messageId: 6 } })])
+    const { notify, show } = tab()
+    await notify([entry(1, { payload: { ...payload, messageId: 5 } })])
+    await notify([entry(1, { payload: { ...payload, messageId: 6 } })])
     expect(keys(show)).toEqual(['n1-5', 'n1-6'])
   })
 
   test('[NTF-26] nothing while the window has the focus; that counts as shown', async () => {
-    const { tell, show, state } = tab({ isFocused: true })
-    await tell([entry(1)])
+    const { notify, show, state } = tab({ isFocused: true })
+    await notify([entry(1)])
     state.isFocused = false
-    await tell([entry(1), entry(2)])
+    await notify([entry(1), entry(2)])
     expect(keys(show)).toEqual(['n2'])
   })
 
   test('[NTF-26] nothing by a tab behind while another one has the focus', async () => {
     const [front, behind] = [tab({ isFocused: true }), tab()]
-    const told = behind.tell([entry(1)])
-    await front.tell([entry(1)])
-    await told
+    const shown = behind.notify([entry(1)])
+    await front.notify([entry(1)])
+    await shown
     expect(behind.show).not.toHaveBeenCalled()
   })
 
   test('without permission nothing is shown, and nothing is lost for later', async () => {
-    const { tell, show, state } = tab({ isAllowed: false })
-    await tell([entry(1)])
+    const { notify, show, state } = tab({ isAllowed: false })
+    await notify([entry(1)])
     expect(show).not.toHaveBeenCalled()
     state.isAllowed = true
-    await tell([entry(1)])
+    await notify([entry(1)])
     expect(keys(show)).toEqual(['n1'])
   })
 
   test('many at once are one sentence', async () => {
-    const { tell, show } = tab()
-    await tell([entry(1), entry(2), entry(3), entry(4)])
+    const { notify, show } = tab()
+    await notify([entry(1), entry(2), entry(3), entry(4)])
     expect(show.mock.calls).toEqual([[4]])
   })
 
   test('people at one browser have their own; broken storage is an empty one', async () => {
     const [one, other] = [tab(), tab({ userId: 2 })]
-    await one.tell([entry(1)])
-    await other.tell([entry(1)])
+    await one.notify([entry(1)])
+    await other.notify([entry(1)])
     expect([keys(one.show), keys(other.show)]).toEqual([['n1'], ['n1']])
     store.set('ignoreNotificationsRequest:shown:1', '{"not": "a list"}')
-    await one.tell([entry(1)])
+    await one.notify([entry(1)])
     expect(one.show).toHaveBeenCalledTimes(2)
   })
 })

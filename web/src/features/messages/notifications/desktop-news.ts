@@ -1,8 +1,8 @@
 import { ignoreNotificationsKey } from '@academy/contract/limits'
 import { readJson, type KeyValueStore } from '#lib/storage.ts'
-import type { Entry } from './bell.rules.ts'
+import type { Entry } from './inbox.rules.ts'
 
-/** More are told of in one sentence. */
+/** More are shown as one sentence. */
 const severalAtOnce = 3
 /** A tab in front counts what it shows as shown; those behind it wait for that. */
 const tabInFrontMs = 500

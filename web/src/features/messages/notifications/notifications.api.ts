@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 
-/** The bell rings for all academies of a person at once, so the person stands in the key in their place. */
-export const bellQueries = {
+/** The inbox is of all academies of a person at once, so the key names the person instead of an academy. */
+export const inboxQueries = {
   list: (userId: number) =>
     queryOptions({
       queryKey: ['notifications', 'all', userId, 'list'],
@@ -19,9 +19,9 @@ export const bellQueries = {
 }
 
 /** Asks again for what is on the screen; the rest is asked for when it is shown. */
-export const reloadBell = (userId: number): Promise<void> =>
+export const reloadInbox = (userId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['notifications', 'all', userId] })
 
-/** Of an announcement that has just come the bell already knows that it is there. */
+/** The inbox has already counted an announcement that has just come; only its text is loaded. */
 export const reloadAnnouncements = (userId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['notifications', 'all', userId, 'announcements'] })

@@ -6,8 +6,8 @@ import { queryClient } from '#lib/query-client.ts'
 import { setKnown } from '#lib/session/session.store.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeStudent } from '#testing/make.ts'
-import { entryOf } from './bell.rules.ts'
-import { bellQueries } from './notifications.api.ts'
+import { entryOf } from './inbox.rules.ts'
+import { inboxQueries } from './notifications.api.ts'
 import { openEntry } from './open-entry.ts'
 import { readEntry } from './reading.ts'
 
@@ -38,7 +38,7 @@ const checked = (values: Partial<Notification> = {}): Notification => ({
   ...values,
 })
 const page = '/cabinet/lectures/closures/task'
-const list = () => queryClient.getQueryData(bellQueries.list(student.id).queryKey)
+const list = () => queryClient.getQueryData(inboxQueries.list(student.id).queryKey)
 
 let isServerDown = false
 let server: ReturnType<typeof fakeServer>
@@ -58,7 +58,7 @@ const open = async (
   { user = student, mayEnter = true }: { user?: User; mayEnter?: boolean } = {},
 ) => {
   setKnown(user, 'own')
-  queryClient.setQueryData(bellQueries.list(user.id).queryKey, {
+  queryClient.setQueryData(inboxQueries.list(user.id).queryKey, {
     notifications: [notification],
     unread: 1,
     unreadAnnouncements: 0,
@@ -77,7 +77,7 @@ const open = async (
 }
 const marked = () => server.seen.filter(({ method }) => method === 'PUT').map(({ path }) => path)
 
-describe('an entry of the bell', () => {
+describe('an entry of the inbox', () => {
   test('[NTF-14] is read, and leads to its page', async () => {
     expect(await open(checked())).toEqual([page])
     await expect.poll(marked).toEqual(['/api/notifications/5/mark-read'])
@@ -95,7 +95,7 @@ describe('an entry of the bell', () => {
   test('[NTF-15] of a closed academy: read, but no navigation, and the reason is said', async () => {
     expect(await open(checked({ academyId: 9 }))).toEqual([])
     await expect.poll(marked).toHaveLength(1)
-    expect(alertList.get()).toMatchObject([{ kind: 'info', text: 'bell.notOpened' }])
+    expect(alertList.get()).toMatchObject([{ kind: 'info', text: 'inbox.notOpened' }])
   })
 
   test('an announcement is shown, and counts as read only then', async () => {
@@ -111,7 +111,7 @@ describe('an entry of the bell', () => {
   })
 
   test('[NTF-13] what the server has not heard of is unread again, and the reason is answered', async () => {
-    queryClient.setQueryData(bellQueries.list(student.id).queryKey, {
+    queryClient.setQueryData(inboxQueries.list(student.id).queryKey, {
       notifications: [checked()],
       unread: 1,
       unreadAnnouncements: 0,

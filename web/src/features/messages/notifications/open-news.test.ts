@@ -46,11 +46,11 @@ const open = async (key: string) => {
   return { isThere, steps }
 }
 
-test.each(['n5', 'n5-12', 'n5-11'])('[NTF-14] [NTF-19] %s leads where its entry of the bell leads', async (key) => {
+test.each(['n5', 'n5-12', 'n5-11'])('[NTF-14] [NTF-19] %s leads where its entry of the inbox leads', async (key) => {
   expect(await open(key)).toEqual({ isThere: true, steps: ['enter 8', '/cabinet/lectures/closures/chat'] })
 })
 
-test('an announcement opens in the bell', async () => {
+test('an announcement opens in the inbox', async () => {
   expect(await open('a9')).toEqual({ isThere: true, steps: ['announcement 9'] })
 })
 
@@ -58,7 +58,7 @@ test.each(['n6', '', 'x5', 'n', 'n5-', '../main'])('%j leads nowhere', async (ke
   expect(await open(key)).toEqual({ isThere: false, steps: [] })
 })
 
-test('what somebody wants to see waits for the bell that opens it, and is opened once', () => {
+test('what somebody wants to see waits for the inbox that opens it, and is opened once', () => {
   const opened: string[] = []
   expect(wantedNews.want('n1')).toBe(false)
   const stop = wantedNews.listen((key) => opened.push(key))

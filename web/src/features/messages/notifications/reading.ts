@@ -7,23 +7,23 @@ import type { MessageKey } from '#lib/i18n/messages.ts'
 import { queryClient } from '#lib/query-client.ts'
 import {
   type AnnouncementList,
-  type BellList,
+  type InboxList,
   type Entry,
   withAllAnnouncementsRead,
   withAllRead,
   withAnnouncementRead,
   withRead,
-} from './bell.rules.ts'
-import { bellQueries, reloadBell } from './notifications.api.ts'
+} from './inbox.rules.ts'
+import { inboxQueries, reloadInbox } from './notifications.api.ts'
 
 const announcementsKey = (userId: number): CacheKey => ['notifications', 'all', userId, 'announcements']
 
 const change = (
   userId: number,
-  list: (before: BellList) => BellList,
+  list: (before: InboxList) => InboxList,
   announcements: (before: AnnouncementList) => AnnouncementList,
 ) => {
-  queryClient.setQueryData(bellQueries.list(userId).queryKey, (before) => before && list(before))
+  queryClient.setQueryData(inboxQueries.list(userId).queryKey, (before) => before && list(before))
   queryClient.setQueriesData<AnnouncementList>(
     { queryKey: announcementsKey(userId) },
     (before) => before && announcements(before),
@@ -48,7 +48,7 @@ const showAtOnce = async (
     return null
   } catch (error) {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
-    void reloadBell(userId)
+    void reloadInbox(userId)
     return errorText(error)
   }
 }

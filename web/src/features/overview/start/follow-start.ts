@@ -9,12 +9,12 @@ import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { reloadStartSoon } from './start.api.ts'
 
-/** More rooms than anybody works in; whoever sees every academy is told of the first ones and looks for the rest. */
+/** More rooms than anybody works in; people who see every academy get the events of the first ones and look for the rest. */
 const roomsMax = 20
 
 const channel = createReviewChannel()
 
-/** the numbers move by themselves, by the bell, the review desks and the rooms of the programme. */
+/** the numbers move by themselves, by the inbox, the review desks and the rooms of the programme. */
 export const useFollowStart = (chosen: Selection, isOn: boolean): void => {
   const { user } = usePerson()
   const isListening = useAfterFirstScreen() && isOn
@@ -24,7 +24,7 @@ export const useFollowStart = (chosen: Selection, isOn: boolean): void => {
       .filter((id) => isListening && (chosen === 'all' || chosen === id))
       .slice(0, roomsMax)
   useEffect(() => staffNews.subscribe(reloadStartSoon), [])
-  // What happened before, and while the connection was down, was told to nobody here.
+  // Events from before, and from while the connection was down, did not arrive here.
   useReviewRooms(channel, roomsFor('review.watch'), { onChanged: reloadStartSoon, onConnected: reloadStartSoon })
   useProgrammeRoom(roomsFor('academies.moveCount'), reloadStartSoon)
 }

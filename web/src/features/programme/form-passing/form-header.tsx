@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** Where somebody belongs who is done here. */
-export const useWayBack = (): { href: string; label: string } => {
+export const useBackTarget = (): { href: string; label: string } => {
   const t = useT()
   const { user, selection } = usePerson()
   const isStaff = isStaffRole(currentRole(user, selection)) || user.isEmployee
@@ -16,6 +16,6 @@ export const useWayBack = (): { href: string; label: string } => {
 }
 
 export function FormHeader({ title, context }: { title: string; context: string }) {
-  const back = useWayBack()
+  const back = useBackTarget()
   return <PageHeader crumb={<TextLink href={back.href}>{back.label}</TextLink>} title={title} context={context} />
 }

@@ -12,7 +12,7 @@ import { CheckCircleIcon } from '#ui/icons.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { DraftLeft } from './draft-left.tsx'
-import { useWayBack } from './form-header.tsx'
+import { useBackTarget } from './form-header.tsx'
 import classes from './form-passing.module.css'
 import { passingQueries } from './form-passing.api.ts'
 import { OwnAnswers } from './own-answers.tsx'
@@ -29,7 +29,7 @@ interface PassedFormProps {
 function Passed({ passing, isFresh, isAfterForm, onAgain }: PassedFormProps & { passing: OwnPassing }) {
   const t = useT()
   const locale = useLocale()
-  const back = useWayBack()
+  const back = useBackTarget()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isAfterForm) title.current?.focus()

@@ -8,7 +8,7 @@ import { AcademyClosedArt } from '#ui/illustrations/academy-closed.tsx'
 import { BlockedArt } from '#ui/illustrations/blocked.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { DraftLeft } from './draft-left.tsx'
-import { useWayBack } from './form-header.tsx'
+import { useBackTarget } from './form-header.tsx'
 import { passingQueries } from './form-passing.api.ts'
 import classes from './form-passing.module.css'
 import { OwnAnswers } from './own-answers.tsx'
@@ -37,7 +37,7 @@ export function RefusedForm({ formId, reason, isAfterForm }: RefusedFormProps) {
   useEffect(() => {
     if (isAfterForm) column.current?.querySelector('h1')?.focus()
   }, [isAfterForm])
-  const back = useWayBack()
+  const back = useBackTarget()
   const { selection } = usePerson()
   const own = useQuery(passingQueries.own(selection, formId))
   const Art = arts[reason]

@@ -4,8 +4,8 @@ import { isApiError } from '#lib/api-error.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { changeForm } from './forms.api.ts'
 
-/** Of a missing right the client itself has told (ERR-16). */
-export const tell = (error: unknown, text: MessageKey): void => {
+/** A missing right has its own alert, from the API client (ERR-16). */
+export const alertFailure = (error: unknown, text: MessageKey): void => {
   if (!isApiError(error, 'AccessDenied')) alerts.error(text)
 }
 
@@ -15,7 +15,7 @@ const attempt = async (send: () => Promise<void>, done: MessageKey, failed: Mess
     alerts.success(done)
     return undefined
   } catch (error) {
-    tell(error, failed)
+    alertFailure(error, failed)
     return error
   }
 }

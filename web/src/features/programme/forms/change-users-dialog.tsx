@@ -5,7 +5,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { Notice } from '#ui/notice.tsx'
-import { tell } from './change-form.ts'
+import { alertFailure } from './change-form.ts'
 import { changeUsers, type ChosenUsers } from './forms.api.ts'
 
 interface ChangeUsersDialogProps {
@@ -35,7 +35,7 @@ export function ChangeUsersDialog({ form, action, count, chosen, onClose, onDone
       action={confirm}
       failureTitle={t('forms.users.failed')}
       // FORM-23
-      onFailure={(error) => tell(error, 'forms.users.failed')}
+      onFailure={(error) => alertFailure(error, 'forms.users.failed')}
       onClose={onClose}
     >
       <div className="ac-stack ac-gap-12">

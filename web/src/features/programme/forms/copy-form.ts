@@ -2,7 +2,7 @@ import { formsApi, type FormRow } from '@academy/contract/forms'
 import { shortTextMaxLength } from '@academy/contract/limits'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
-import { tell } from './change-form.ts'
+import { alertFailure } from './change-form.ts'
 import { copyOf, draftOf, toInput, type Texts } from './form-draft.rules.ts'
 import { reloadForms, saveMessage } from './forms.api.ts'
 
@@ -15,7 +15,7 @@ const titleOf = ({ ua, en, ru }: Texts): Texts => ({
   ru: marked(ru, copyMarks.ru),
 })
 
-/** Makes a form with the same questions and messages, which nobody receives yet; null: it was not made, which is told. */
+/** Makes a form with the same questions and messages, which nobody receives yet; null: it was not made, and an alert says so. */
 export const copyForm = async (form: FormRow): Promise<number | null> => {
   try {
     const asked = await call(formsApi.get, { params: { id: form.id } }, { academyId: form.academyId })
@@ -29,7 +29,7 @@ export const copyForm = async (form: FormRow): Promise<number | null> => {
     alerts.success('forms.copied')
     return made.id
   } catch (error) {
-    tell(error, 'forms.copyFailed')
+    alertFailure(error, 'forms.copyFailed')
     return null
   } finally {
     void reloadForms()

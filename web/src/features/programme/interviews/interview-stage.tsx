@@ -54,7 +54,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
     top.current?.focus()
     close()
   }
-  const tellFailure = (error: unknown) => {
+  const alertFailure = (error: unknown) => {
     // Somebody was faster: the list without that slot is there already.
     const isTaken = isApiError(error, 'InterviewSlotOccupied') || isApiError(error, 'InterviewSlotNotFound')
     if (isTaken) alerts.warning('interview.takenMeanwhile')
@@ -117,7 +117,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
         )}
         cancelLabel={t('interview.back')}
         action={async () => question && run(question)}
-        onFailure={tellFailure}
+        onFailure={alertFailure}
         onClose={close}
       >
         {question &&

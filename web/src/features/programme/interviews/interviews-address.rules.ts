@@ -1,4 +1,4 @@
-import { interviewStandings } from '@academy/contract/interviews'
+import { interviewStudentStates } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
 import { id, oneOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import type { StateOf } from '#kit/address/define-address.ts'
@@ -19,13 +19,13 @@ const weekFrom = (now: Date): AddressPart<Date> => ({
   word: 'week',
 })
 
-/** What the address says, at this moment. Without a stage, the one the academy stands at is meant, else the first. */
+/** What the address says, at this moment. Without a stage, the active stage of the academy is meant, else the first. */
 export const interviewsAt = (now: Date) =>
   defineList({
     stageId: id('stage'),
     tab: view(interviewTabs),
     monday: weekFrom(now),
-    standing: oneOf(interviewStandings),
+    standing: oneOf(interviewStudentStates),
     search: text(),
     order: view(studentOrders),
   })

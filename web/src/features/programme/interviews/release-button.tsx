@@ -28,7 +28,7 @@ export function ReleaseButton({ slot, person, onReleased }: ReleaseButtonProps) 
     onReleased()
     close()
   }
-  const tellFailure = (error: unknown) => {
+  const alertFailure = (error: unknown) => {
     // The student was quicker: what is shown now is what there is.
     if (isApiError(error, 'InterviewSlotNotFound')) {
       alerts.warning('interviews.release.gone')
@@ -49,7 +49,7 @@ export function ReleaseButton({ slot, person, onReleased }: ReleaseButtonProps) 
         confirmLabel={t('interviews.release')}
         cancelLabel={t('interviews.release.keep')}
         action={release}
-        onFailure={tellFailure}
+        onFailure={alertFailure}
         onClose={close}
       >
         {t('interviews.release.text', { name: person.name, ...when })}

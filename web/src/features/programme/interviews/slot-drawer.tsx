@@ -22,7 +22,7 @@ import { longDay, timeOf, timesOf } from './interview-dates.ts'
 import { interviewsQueries, removeSlot, setNoShow } from './interviews.api.ts'
 import { ReleaseButton } from './release-button.tsx'
 import classes from './slot-drawer.module.css'
-import { standingOf } from './slot-state.rules.ts'
+import { studentStateOf } from './slot-state.rules.ts'
 
 /** Opened from the calendar or from the list of students. */
 export type Opened = { slot: InterviewSlot } | { student: InterviewStudent }
@@ -57,7 +57,7 @@ const subjectOf = (opened: Opened, nameOf: (person: InterviewStudent) => string)
 /** What came of an interview, and that somebody did not come, stays with its time. */
 const isReleasable = (opened: Opened | null): boolean => {
   if (opened === null) return false
-  if ('student' in opened) return standingOf(opened.student) === 'booked'
+  if ('student' in opened) return studentStateOf(opened.student) === 'booked'
   return !opened.slot.isNoShow && !opened.slot.isAnswered
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotStateOf, standingOf } from './slot-state.rules.ts'
+import { slotStateOf, studentStateOf } from './slot-state.rules.ts'
 
 const now = new Date('2026-11-15T10:00:00.000Z')
 const student = { userId: 1, fullName: 'Олена Кравець', avatarUrl: null, specialization: null }
@@ -27,8 +27,8 @@ test.each([
 test('a student stands where the newest thing about them says', () => {
   const own = { id: 1, startDate: '', isNoShow: false }
   const answer = {} as never
-  expect(standingOf({ slot: null, answer: null })).toBe('notBooked')
-  expect(standingOf({ slot: own, answer: null })).toBe('booked')
-  expect(standingOf({ slot: { ...own, isNoShow: true }, answer: null })).toBe('noShow')
-  expect(standingOf({ slot: { ...own, isNoShow: true }, answer })).toBe('answered')
+  expect(studentStateOf({ slot: null, answer: null })).toBe('notBooked')
+  expect(studentStateOf({ slot: own, answer: null })).toBe('booked')
+  expect(studentStateOf({ slot: { ...own, isNoShow: true }, answer: null })).toBe('noShow')
+  expect(studentStateOf({ slot: { ...own, isNoShow: true }, answer })).toBe('answered')
 })

@@ -1,4 +1,4 @@
-import type { InterviewSlot, InterviewStudent, InterviewStanding } from '@academy/contract/interviews'
+import type { InterviewSlot, InterviewStudent, InterviewStudentState } from '@academy/contract/interviews'
 
 /** free, gone: nobody took it. waiting: the time is over and nothing is written down yet. */
 export type SlotState = 'free' | 'gone' | 'booked' | 'waiting' | 'noShow' | 'answered'
@@ -13,7 +13,7 @@ export const slotStateOf = (
   return new Date(slot.endDate) > now ? 'booked' : 'waiting'
 }
 
-export const standingOf = ({ slot, answer }: Pick<InterviewStudent, 'slot' | 'answer'>): InterviewStanding => {
+export const studentStateOf = ({ slot, answer }: Pick<InterviewStudent, 'slot' | 'answer'>): InterviewStudentState => {
   if (answer !== null) return 'answered'
   if (slot === null) return 'notBooked'
   return slot.isNoShow ? 'noShow' : 'booked'

@@ -1,4 +1,4 @@
-import { type InterviewStudent, type InterviewStanding, interviewStandings } from '@academy/contract/interviews'
+import { type InterviewStudent, type InterviewStudentState, interviewStudentStates } from '@academy/contract/interviews'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
@@ -20,10 +20,10 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { dayAndTime } from './interview-dates.ts'
 import { type InterviewsAddress, studentOrders, type StudentOrder } from './interviews-address.rules.ts'
-import { standingOf } from './slot-state.rules.ts'
+import { studentStateOf } from './slot-state.rules.ts'
 import classes from './students-list.module.css'
 
-const tones: Record<InterviewStanding, BadgeTone> = {
+const tones: Record<InterviewStudentState, BadgeTone> = {
   notBooked: 'neutral',
   booked: 'brand',
   noShow: 'red',
@@ -73,13 +73,13 @@ const useColumns = <S extends Listed>(
     },
     {
       id: 'standing',
-      header: t('interviews.standing'),
+      header: t('interviews.studentState'),
       phone: 'plain',
       cell: (student) => {
-        const standing = standingOf(student)
+        const state = studentStateOf(student)
         return (
-          <Badge tone={tones[standing]} dot>
-            {t(`interviews.standing.${standing}`)}
+          <Badge tone={tones[state]} dot>
+            {t(`interviews.studentState.${state}`)}
           </Badge>
         )
       },
@@ -138,11 +138,11 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
       />
       <SelectField
         size="sm"
-        label={t('interviews.standing')}
+        label={t('interviews.studentState')}
         placeholder={t('list.all')}
         value={address.standing}
-        onChange={({ target }) => onChange({ standing: target.value as InterviewStanding | '', page: 1 })}
-        options={interviewStandings.map((value) => ({ value, label: t(`interviews.standing.${value}`) }))}
+        onChange={({ target }) => onChange({ standing: target.value as InterviewStudentState | '', page: 1 })}
+        options={interviewStudentStates.map((value) => ({ value, label: t(`interviews.studentState.${value}`) }))}
       />
       <SelectField
         size="sm"

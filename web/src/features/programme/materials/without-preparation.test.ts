@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { alertList, closeAlert } from '#lib/alerts.ts'
-import { tellFailure } from '#lib/use-failure-alert.ts'
+import { alertFailure } from '#lib/use-failure-alert.ts'
 import { isWithoutPreparation } from './without-preparation.ts'
 
 const texts = () => {
@@ -16,7 +16,7 @@ describe('a load that failed', () => {
     ['[MAT-16] [ERR-41]', 'alert.getPreparation'],
   ] as const)('%s is told as %s', (_, text) => {
     for (const error of [new ApiError('UnknownError'), new ApiError('StageNotAvailable'), new TypeError('offline')]) {
-      tellFailure(error, text, isWithoutPreparation)
+      alertFailure(error, text, isWithoutPreparation)
       expect(texts()).toEqual([`error ${text}`])
     }
   })
@@ -24,8 +24,8 @@ describe('a load that failed', () => {
   test('[MAT-17] a stage without preparation is told by the page, not as a failure', () => {
     const error = new ApiError('StagePreparationNotFound', { status: 404 })
     expect(isWithoutPreparation(error)).toBe(true)
-    tellFailure(error, 'alert.fetchMaterials', isWithoutPreparation)
-    tellFailure(null, 'alert.fetchMaterials', isWithoutPreparation)
+    alertFailure(error, 'alert.fetchMaterials', isWithoutPreparation)
+    alertFailure(null, 'alert.fetchMaterials', isWithoutPreparation)
     expect(texts()).toEqual([])
   })
 })

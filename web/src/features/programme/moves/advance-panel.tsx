@@ -45,11 +45,11 @@ function LastStage() {
 
 interface AdvancePanelProps {
   academyId: number
-  /** The history stands below it already. */
+  /** The history is shown below it already. */
   isWithHistory?: boolean
 }
 
-/** Where the programme stands, what the next stage would do, and the button that does it (Q-02, STG-57). */
+/** The active stage of the programme, what the next stage would do, and the button that does it (Q-02, STG-57). */
 export function AdvancePanel({ academyId, isWithHistory = false }: AdvancePanelProps) {
   const t = useT()
   const { user } = usePerson()
@@ -97,7 +97,7 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
   ].filter(Boolean)
   return (
     <>
-      <div className={classes.way}>
+      <div className={classes.stages}>
         <Stop
           label={t('moves.panel.now')}
           name={fromStage ? localized(fromStage.name, locale) : t('moves.panel.notBegun')}

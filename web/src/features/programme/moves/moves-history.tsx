@@ -30,8 +30,8 @@ const tones: Record<MoveState, BadgeTone> = {
   undone: 'neutral',
   nothing: 'neutral',
   held: 'yellow',
-  telling: 'blue',
-  told: 'green',
+  mailing: 'blue',
+  mailed: 'green',
 }
 
 function State({ move }: { move: Move }) {

@@ -38,8 +38,8 @@ describe('the state of a move', () => {
   test.each<[string, Partial<Move>]>([
     ['held', {}],
     ['undone', { undoneAt: inSeconds(-1) }],
-    ['telling', { undoUntil: inSeconds(-1) }],
-    ['told', { undoUntil: inSeconds(-1), toldAt: inSeconds(-1) }],
+    ['mailing', { undoUntil: inSeconds(-1) }],
+    ['mailed', { undoUntil: inSeconds(-1), toldAt: inSeconds(-1) }],
     ['nothing', { kind: 'add', movedCount: 0, toldAt: inSeconds(-1) }],
     ['held', { movedCount: 0 }],
   ])('is %s', (expected, changes) => {

@@ -19,12 +19,12 @@ export const countsOf = (
   stays: move.stayedCount,
 })
 
-export type MoveState = 'undone' | 'nothing' | 'held' | 'telling' | 'told'
+export type MoveState = 'undone' | 'nothing' | 'held' | 'mailing' | 'mailed'
 
 /** `isHeld`: whether the time to undo it is still running. */
 export const stateOf = (move: Move, isHeld: boolean): MoveState => {
   if (move.undoneAt !== null) return 'undone'
   if (move.kind !== 'advance' && move.movedCount + move.failedCount === 0) return 'nothing'
-  if (move.toldAt !== null) return 'told'
-  return isHeld ? 'held' : 'telling'
+  if (move.toldAt !== null) return 'mailed'
+  return isHeld ? 'held' : 'mailing'
 }

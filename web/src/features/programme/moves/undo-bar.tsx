@@ -25,7 +25,7 @@ export function UndoStrip({ academyId, move, onUndone }: { academyId: number; mo
           <span role="timer" aria-live="off">
             {t('moves.undo.left', { time: left })}
           </span>{' '}
-          {t('moves.undo.nobodyTold')}
+          {t('moves.undo.nobodyMailed')}
         </p>
       </div>
       <UndoButton academyId={academyId} move={move} {...(onUndone && { onUndone })} />

@@ -26,7 +26,7 @@ export function UndoButton({ academyId, move, onUndone }: UndoButtonProps) {
     onUndone?.()
     setOpen(false)
   }
-  const tellFailure = (error: unknown) => {
+  const alertFailure = (error: unknown) => {
     reportFailure(error)
     // Too late, or somebody was quicker: the list knows.
     void reloadMoves(academyId)
@@ -50,7 +50,7 @@ export function UndoButton({ academyId, move, onUndone }: UndoButtonProps) {
         confirmLabel={t('moves.undo.confirm')}
         cancelLabel={t('moves.undo.keep')}
         action={undo}
-        onFailure={tellFailure}
+        onFailure={alertFailure}
         onClose={() => setOpen(false)}
       >
         <p>

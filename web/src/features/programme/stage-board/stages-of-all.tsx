@@ -20,12 +20,12 @@ import { stageBoardQueries } from './stage-board.api.ts'
 import { StageCard } from './stage-card.tsx'
 import classes from './stages-of-all.module.css'
 
-interface WayProps {
+interface AcademyStagesProps {
   stages: readonly [Stage, ...Stage[]]
   activeId: number | null
 }
 
-function Way({ stages, activeId }: WayProps) {
+function AcademyStages({ stages, activeId }: AcademyStagesProps) {
   const t = useT()
   const pathOf = useRowPath()
   const [{ academyId, academyName }] = stages
@@ -55,7 +55,7 @@ function Way({ stages, activeId }: WayProps) {
   )
 }
 
-/** ACAD-52: the way of each academy. Their order is changed, and people are moved, in one of them. */
+/** ACAD-52: the stages of each academy. The order of stages is changed, and people are moved, on the board of one academy. */
 export function StagesOfAll() {
   const t = useT()
   const { user } = usePerson()
@@ -84,7 +84,7 @@ export function StagesOfAll() {
   return (
     <div className={classes.academies}>
       {[...Map.groupBy(board.data, ({ academyId }) => academyId)].map(([academyId, stages]) => (
-        <Way
+        <AcademyStages
           key={academyId}
           stages={stages as [Stage, ...Stage[]]}
           activeId={activeStageIdOf(stages, null, current.data ?? [])}

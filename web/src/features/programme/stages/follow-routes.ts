@@ -7,7 +7,7 @@ import { locale } from '#lib/i18n/i18n.ts'
 import { localized } from '#lib/localized.ts'
 import { visibleStages } from '#lib/session/landing.rules.ts'
 import { knownSession, usePerson } from '#lib/session/session.store.ts'
-import { useWayRoom } from './way-room.ts'
+import { useStudentPathRoom } from './student-path-room.ts'
 import { nextOpening } from './deadlines.rules.ts'
 import { reloadRoutes } from './stages.api.ts'
 
@@ -22,12 +22,12 @@ export const justOpened = (before: readonly StageRoute[], after: readonly StageR
   return visibleStages(after).filter(({ id, available }) => available && !known.has(id))
 }
 
-const tell = (opened: readonly StageRoute[]) => {
+const alertOpened = (opened: readonly StageRoute[]) => {
   const newest = opened.at(-1)
   if (newest) alerts.success('stage.justOpened', { name: localized(newest.name, locale()) })
 }
 
-/** A stage that opens, by staff or by its date, stands in the sidebar without a reload; the guard looks again too. */
+/** A stage that opens, by staff or by its date, is shown in the sidebar without a reload; the guard looks again too. */
 export const useFollowRoutes = (): void => {
   const router = useRouter()
   const { user, selection } = usePerson()
@@ -39,7 +39,7 @@ export const useFollowRoutes = (): void => {
     await reloadRoutes()
     const after = knownSession()
     if (before === null || after === null || before.selection !== after.selection) return
-    tell(justOpened(before.user.routes, after.user.routes))
+    alertOpened(justOpened(before.user.routes, after.user.routes))
     await router.invalidate()
   }
   const followSoon = (delayMs: number) => {
@@ -49,7 +49,7 @@ export const useFollowRoutes = (): void => {
     }, delayMs)
   }
 
-  useWayRoom(useAfterFirstScreen() ? academyId : null, () => followSoon(Math.random() * spreadMs))
+  useStudentPathRoom(useAfterFirstScreen() ? academyId : null, () => followSoon(Math.random() * spreadMs))
 
   const opensAt = nextOpening(user.routes, new Date())?.getTime() ?? null
   useEffect(() => {

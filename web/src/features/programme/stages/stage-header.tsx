@@ -97,9 +97,9 @@ export function StageHeader({ stage, number, total }: { stage: StageRoute; numbe
   const t = useT()
   const locale = useLocale()
   const now = useNow()
-  const standing = stageState(stage, now)
+  const reached = stageState(stage, now)
   // What is behind but can still be worked on is not only for reading.
-  const state = standing === 'passed' && isLearnable(stage, now) ? 'open' : standing
+  const state = reached === 'passed' && isLearnable(stage, now) ? 'open' : reached
   return (
     <Card className={classes.card}>
       <div className={classes.head}>

@@ -1,6 +1,6 @@
 import type { StageContent } from '@academy/contract/cabinet'
 import { stageTypes, testStatuses } from '@academy/contract/enums'
-import type { TestStanding } from '@academy/contract/tests'
+import type { OwnTestStatus } from '@academy/contract/tests'
 import type { StageRoute } from '@academy/contract/users'
 import { createElement, type ComponentType } from 'react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -74,7 +74,7 @@ describe('[INT-05] what to do at an interview', () => {
 })
 
 describe('the test', () => {
-  const standing: TestStanding = {
+  const own: OwnTestStatus = {
     status: testStatuses.Available,
     stageTestId: 3,
     stageId: 9,
@@ -91,11 +91,11 @@ describe('the test', () => {
     serverTime: '2999-01-10T10:00:00.000Z',
   }
   const showTest = (
-    values: Partial<TestStanding>,
+    values: Partial<OwnTestStatus>,
     content: Partial<StageContent> = {},
     stage: Partial<StageRoute> = {},
   ) => {
-    queryClient.setQueryData(cabinetQueries.testStanding(7).queryKey, { ...standing, ...values })
+    queryClient.setQueryData(cabinetQueries.testStatus(7).queryKey, { ...own, ...values })
     return show(TestingStage, content, { id: 9, ...stage })
   }
   const earlier = { questionsCount: 30, durationMinutes: 45, passPercent: 60, isSubmitted: true }

@@ -18,9 +18,9 @@ export const cabinetQueries = {
       queryKey: ['cabinet', academy, 'progress'],
       queryFn: ({ signal }) => call(cabinetApi.progress, {}, { signal }),
     }),
-  testStanding: (academy: Selection) =>
+  testStatus: (academy: Selection) =>
     queryOptions({
-      queryKey: ['test', academy, 'standing'],
+      queryKey: ['test', academy, 'status'],
       queryFn: ({ signal }) => call(testsApi.status, {}, { signal }),
       // Somebody may have taken the test since this page was last on screen.
       staleTime: 0,
@@ -28,13 +28,13 @@ export const cabinetQueries = {
 }
 
 /**
- * What is open now, asked again in the background. A failure changes nothing: whoever is offline keeps reading, and the
+ * What is open now, asked again in the background. A failure changes nothing: people who are offline keep reading, and the
  * next change or page asks again.
  */
 export const reloadRoutes = async (): Promise<void> => {
   try {
     acceptUser(await call(authApi.me, {}))
-    await reloadAll(['cabinet'], ['way'], ['interviews'], ['test'], ['formPassing'], ['materials'])
+    await reloadAll(['cabinet'], ['studentPath'], ['interviews'], ['test'], ['formPassing'], ['materials'])
   } catch {
     // Told by the offline banner, or at the next thing the person does.
   }

@@ -12,17 +12,17 @@ import { Notice } from '#ui/notice.tsx'
 import { Facts } from './facts.tsx'
 import classes from './kinds.module.css'
 import { cabinetQueries } from './stages.api.ts'
-import { TestStandingCard } from './test-standing.tsx'
+import { TestStatusCard } from './test-status-card.tsx'
 import { WithContent } from './with-content.tsx'
 
 /** Longer timers overflow in browsers and ring at once. */
 const timerMaxMs = 24 * 3600 * 1000
 
 /** The next status comes by itself: when the window opens or closes, or the running test ends. */
-const useStandingNow = () => {
+const useCurrentTestStatus = () => {
   const { selection } = usePerson()
   const client = useQueryClient()
-  const options = cabinetQueries.testStanding(selection)
+  const options = cabinetQueries.testStatus(selection)
   const query = useQuery(options)
   const { data, dataUpdatedAt } = query
   const seconds = data?.timeLeft ?? null
@@ -73,17 +73,16 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
 /** STG-15, STG-22: what the test of one's own direction asks for, what to do now, and what became of it. */
 export function TestingStage({ stage }: { stage: StageRoute }) {
   const t = useT()
-  const query = useStandingNow()
-  const { data: standing } = query
-  if (standing === undefined)
-    return <Card>{query.isError ? <LoadFailure query={query} /> : <LoadingText lines={4} />}</Card>
-  const { status } = standing
-  if (standing.stageId === stage.id && status !== null)
-    return <TestStandingCard standing={{ ...standing, status }} askedAt={query.dataUpdatedAt} />
+  const query = useCurrentTestStatus()
+  const { data: own } = query
+  if (own === undefined) return <Card>{query.isError ? <LoadFailure query={query} /> : <LoadingText lines={4} />}</Card>
+  const { status } = own
+  if (own.stageId === stage.id && status !== null)
+    return <TestStatusCard test={{ ...own, status }} askedAt={query.dataUpdatedAt} />
   return (
     <WithContent stage={stage}>
       {({ test }) =>
-        test === null || (standing.stageId === stage.id && status === null) ? (
+        test === null || (own.stageId === stage.id && status === null) ? (
           <Notice tone="info">{t('test.none')}</Notice>
         ) : (
           <EarlierTest stage={stage} test={test} />

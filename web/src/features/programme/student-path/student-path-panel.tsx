@@ -1,4 +1,4 @@
-import type { Way, WayStep } from '@academy/contract/moves'
+import type { StudentPath, StudentPathStep } from '@academy/contract/moves'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNow } from '#lib/clock.ts'
@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
-import { wayQueries } from './student-path.api.ts'
+import { studentPathQueries } from './student-path.api.ts'
 import { kindOf, newestFirst, reasonOf } from './student-path.rules.ts'
 import classes from './student-path-panel.module.css'
 
@@ -24,13 +24,13 @@ const tones = { opened: 'now', passed: 'good', failed: 'bad', closed: 'plain' } 
 const useStep = () => {
   const t = useT()
   const locale = useLocale()
-  return (step: WayStep, index: number): TimelineStep => {
+  return (step: StudentPathStep, index: number): TimelineStep => {
     const kind = kindOf(step)
     const { key, numbers } = reasonOf(step)
     return {
       key: `${step.at} ${step.stage.id} ${String(step.after)} ${index}`,
       tone: tones[kind],
-      title: t(`way.${kind}`, { stage: localized(step.stage.name, locale) }),
+      title: t(`studentPath.${kind}`, { stage: localized(step.stage.name, locale) }),
       text: t(key, numbers),
       when: (
         <time dateTime={step.at} title={formatDateTime(step.at, locale)}>
@@ -41,44 +41,44 @@ const useStep = () => {
   }
 }
 
-function Next({ next }: { next: Way['next'] }) {
+function Next({ next }: { next: StudentPath['next'] }) {
   const t = useT()
   const now = useNow()
   const locale = useLocale()
-  if (next === null) return <p className={classes.end}>{t('way.end')}</p>
+  if (next === null) return <p className={classes.end}>{t('studentPath.end')}</p>
   const { stage, startDate, passPercent } = next
   const isLater = startDate !== null && new Date(startDate) > now
   return (
     <div className={classes.next}>
-      <span className={classes.label}>{t('way.next')}</span>
+      <span className={classes.label}>{t('studentPath.next')}</span>
       <span className={classes.name}>{localized(stage.name, locale)}</span>
       <span className={classes.why}>
-        {isLater && <>{t('way.next.from', { date: formatDateTime(startDate, locale) })}. </>}
-        {passPercent === null ? t('way.next.waits') : t('way.next.pass', { pass: passPercent })}
+        {isLater && <>{t('studentPath.next.from', { date: formatDateTime(startDate, locale) })}. </>}
+        {passPercent === null ? t('studentPath.next.waits') : t('studentPath.next.pass', { pass: passPercent })}
       </span>
     </div>
   )
 }
 
-/** Why the student stands where they stand, and what opens next. */
-export function WayPanel() {
+/** Why the student is in their current stage, and what opens next. */
+export function StudentPathPanel() {
   const t = useT()
   const { selection } = usePerson()
   return typeof selection === 'number' ? (
-    <Card title={t('way.title')} className={classes.panel}>
-      <p className={classes.hint}>{t('way.text')}</p>
-      <WayContent key={selection} academyId={selection} />
+    <Card title={t('studentPath.title')} className={classes.panel}>
+      <p className={classes.hint}>{t('studentPath.text')}</p>
+      <StudentPathContent key={selection} academyId={selection} />
     </Card>
   ) : null
 }
 
-function WayContent({ academyId }: { academyId: number }) {
+function StudentPathContent({ academyId }: { academyId: number }) {
   const t = useT()
   const id = useId()
   const loadError = useLoadError()
   const asStep = useStep()
   const [isWhole, setWhole] = useState(false)
-  const query = useQuery(wayQueries.own(academyId))
+  const query = useQuery(studentPathQueries.own(academyId))
   if (query.isError) return <ErrorState {...loadError(query)} />
   if (query.isPending) {
     return (
@@ -89,10 +89,14 @@ function WayContent({ academyId }: { academyId: number }) {
   }
   const steps = newestFirst(query.data.steps)
   return (
-    <div className={classes.way}>
+    <div className={classes.path}>
       <Next next={query.data.next} />
-      {steps.length === 0 && <p className={classes.end}>{t('way.empty')}</p>}
-      <Timeline id={id} label={t('way.steps')} steps={(isWhole ? steps : steps.slice(0, stepsAtFirst)).map(asStep)} />
+      {steps.length === 0 && <p className={classes.end}>{t('studentPath.empty')}</p>}
+      <Timeline
+        id={id}
+        label={t('studentPath.steps')}
+        steps={(isWhole ? steps : steps.slice(0, stepsAtFirst)).map(asStep)}
+      />
       {steps.length > stepsAtFirst && (
         <Button
           size="sm"
@@ -102,7 +106,7 @@ function WayContent({ academyId }: { academyId: number }) {
           aria-controls={id}
           onClick={() => setWhole(!isWhole)}
         >
-          {t(isWhole ? 'way.less' : 'way.more')}
+          {t(isWhole ? 'studentPath.less' : 'studentPath.more')}
         </Button>
       )}
     </div>

@@ -2,10 +2,10 @@ import { cabinetApi } from '@academy/contract/cabinet'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-export const wayQueries = {
+export const studentPathQueries = {
   own: (academyId: number) =>
     queryOptions({
-      queryKey: ['way', academyId],
-      queryFn: ({ signal }) => call(cabinetApi.way, {}, { signal }),
+      queryKey: ['studentPath', academyId],
+      queryFn: ({ signal }) => call(cabinetApi.studentPath, {}, { signal }),
     }),
 }

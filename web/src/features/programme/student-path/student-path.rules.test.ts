@@ -12,11 +12,15 @@ test.each([
 })
 
 test.each<[string, MoveReason, string]>([
-  ['a plain step', { rule: 'nextStage' }, 'way.reason.nextStage'],
-  ['a passed test', { rule: 'nextStage', successPercent: 80, passPercent: 60 }, 'way.reason.nextStageTest'],
-  ['a failed test', { rule: 'belowPassPercent', successPercent: 0, passPercent: 60 }, 'way.reason.belowPassPercent'],
-  ['a failed test without numbers', { rule: 'belowPassPercent' }, 'way.reason.belowPassPercentPlain'],
-  ['a rule without a sentence', { rule: 'alreadyThere' }, 'way.reason.other'],
+  ['a plain step', { rule: 'nextStage' }, 'studentPath.reason.nextStage'],
+  ['a passed test', { rule: 'nextStage', successPercent: 80, passPercent: 60 }, 'studentPath.reason.nextStageTest'],
+  [
+    'a failed test',
+    { rule: 'belowPassPercent', successPercent: 0, passPercent: 60 },
+    'studentPath.reason.belowPassPercent',
+  ],
+  ['a failed test without numbers', { rule: 'belowPassPercent' }, 'studentPath.reason.belowPassPercentPlain'],
+  ['a rule without a sentence', { rule: 'alreadyThere' }, 'studentPath.reason.other'],
 ])('%s has its sentence', (_what, reason, expected) => {
   expect(reasonOf({ reason }).key).toBe(expected)
 })

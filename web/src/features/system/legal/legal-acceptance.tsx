@@ -50,7 +50,7 @@ function AcceptForm({ texts, onOutdated }: { texts: readonly LegalText[]; onOutd
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {isOutdated && <Notice tone="warning">{t('legalGate.outdated')}</Notice>}
+      {isOutdated && <Notice tone="warning">{t('acceptLegal.outdated')}</Notice>}
       {texts.map((text) => {
         const title = t(legalPages[text.document].title)
         return (
@@ -69,24 +69,24 @@ function AcceptForm({ texts, onOutdated }: { texts: readonly LegalText[]; onOutd
                   target.checked ? [...before, keyOf(text)] : before.filter((key) => key !== keyOf(text)),
                 )
               }
-              label={t('legalGate.accept', { title })}
+              label={t('acceptLegal.accept', { title })}
             />
           </Card>
         )
       })}
       <div className={classes.send}>
         <Button type="submit" loading={isBusy}>
-          {t('legalGate.submit')}
+          {t('acceptLegal.submit')}
         </Button>
         <TextLink href={`${user.isEmployee ? paths.mainEdit : paths.cabinetEdit}?tab=data`}>
-          {t('legalGate.disagree')}
+          {t('acceptLegal.disagree')}
         </TextLink>
       </div>
     </form>
   )
 }
 
-/** The new texts in full, each with its own tick; whoever disagrees is led to their data. */
+/** The new texts in full, each with its own tick; people who disagree are led to their data. */
 export function LegalAcceptance() {
   const locale = useLocale()
   const { user } = usePerson()

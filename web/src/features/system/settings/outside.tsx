@@ -18,7 +18,7 @@ export function Outside({ hasButton = true }: { hasButton?: boolean }) {
 const laterMs = 3_000
 
 /** Behind the log-in the page itself comes first; the chat is opened from the menu of the person. */
-export function LateOutside() {
+export function DelayedOutside() {
   const [isTime, setTime] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), laterMs)

@@ -17,13 +17,13 @@ interface ChangeReceiversDialogProps {
   onDone: () => void
 }
 
-/** Nobody is told by a slip: the number is named before it happens. */
+/** Nobody is notified by a slip: the dialog names the number first. */
 export function ChangeReceiversDialog(props: ChangeReceiversDialogProps) {
   const { academyId, id, title, action, count, chosen, isTextUnsaved, onClose, onDone } = props
   const t = useT()
   const confirm = async () => {
-    const told = await changeReceivers(academyId, id, { ...chosen, isReceiver: action === 'send' })
-    if (action === 'send') alerts.success('announcements.told', { count: told })
+    const added = await changeReceivers(academyId, id, { ...chosen, isReceiver: action === 'send' })
+    if (action === 'send') alerts.success('announcements.told', { count: added })
     else alerts.success('announcements.taken')
     onDone()
   }

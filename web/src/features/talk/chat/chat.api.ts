@@ -3,7 +3,7 @@ import { groupsApi } from '@academy/contract/groups'
 import { messageFetchMaxCount } from '@academy/contract/limits'
 import type { ChatAttachment } from '@academy/contract/realtime'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { tellStaffNews } from '#domain/notifications/staff-news.ts'
+import { countStaffNews } from '#domain/notifications/staff-news.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
@@ -23,7 +23,7 @@ export interface ThreadFilter {
   page: number
 }
 
-/** Nobody is told about talks of other rooms: the lists look by themselves. */
+/** No event comes about chats of other rooms: the lists load by themselves. */
 const listPollMs = 12_000
 
 const pageOf = ({ stageLectureId, userId }: ChatKey, beforeId: number | undefined, signal?: AbortSignal) =>
@@ -108,17 +108,17 @@ export const changeChat = (key: ChatKey, change: (chat: Chat) => Chat): void => 
 
 export const reloadChat = (key: ChatKey): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(key) })
 
-/** A lively talk tells itself many times; the lists ask again once. */
+/** A lively chat sends many events; the lists load again once. */
 const calmMs = 400
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Who has written, and how much of it nobody has read, stands in lists beside. */
+/** Other lists show who has written and how much of it is unread. */
 export const reloadLists = (academyId: number): void => {
   clearTimeout(timer)
   timer = setTimeout(() => {
     for (const part of ['lectures', 'threads', 'unread'])
       void queryClient.invalidateQueries({ queryKey: ['chat', academyId, part] })
-    tellStaffNews()
+    countStaffNews()
     void queryClient.invalidateQueries(chatQueries.lectures('all'))
   }, calmMs)
 }

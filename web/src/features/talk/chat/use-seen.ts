@@ -17,18 +17,18 @@ export const useSeen = (box: RefObject<HTMLElement | null>, key: ChatKey, isOff:
     const chat = { academyId, stageLectureId, userId }
     const ids = seen.current
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = async () => {
-      const told = [...ids].slice(0, notificationListMaxCount)
-      if (told.length === 0 || document.visibilityState !== 'visible') return
-      await chatLine.ask('message-change-status', { ids: told, status: 'Read' })
-      for (const id of told) ids.delete(id)
-      changeChat(chat, (shown) => withRead(shown, told))
+    const markSeen = async () => {
+      const seen = [...ids].slice(0, notificationListMaxCount)
+      if (seen.length === 0 || document.visibilityState !== 'visible') return
+      await chatLine.ask('message-change-status', { ids: seen, status: 'Read' })
+      for (const id of seen) ids.delete(id)
+      changeChat(chat, (shown) => withRead(shown, seen))
       reloadLists(academyId)
     }
     const soon = () => {
       clearTimeout(timer)
-      // Without a line it is told when there is one again.
-      timer = setTimeout(() => void tell().catch(() => undefined), glanceMs)
+      // Without a connection they stay in `ids` and are sent when there is one again.
+      timer = setTimeout(() => void markSeen().catch(() => undefined), glanceMs)
     }
     const observer = new IntersectionObserver(
       (entries) => {

@@ -68,17 +68,17 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
     alerts.success('evaluations.created', { title: fields.title })
     return id
   }
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (isApiError(error)) setRules(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
     if (task.kind === 'change') {
       if (isOvertakenError(error)) setOvertaken(true)
       else reportEvaluationFailure(error)
       return
     }
-    // TEAM-33; a missing right has been told by the client already (ERR-16).
+    // TEAM-33; a missing right has its own alert, from the API client (ERR-16).
     if (!(error instanceof ApiError && error.status === 403)) alerts.error('evaluations.createFailed')
   }
-  const { isBusy, run } = useAction(tell)
+  const { isBusy, run } = useAction(showFailure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return

@@ -18,7 +18,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import classes from './team-editor.module.css'
-import { tellFailure } from './team-failure.ts'
+import { alertFailure } from './team-failure.ts'
 import { memberFormOf, newMemberForm, type MemberForm, type TeamEditorState } from './team-form.rules.ts'
 import { TechnologiesField } from './technologies-field.tsx'
 import { teamsQueries, transfer } from './teams.api.ts'
@@ -58,7 +58,7 @@ export function MembersSection({ academyId, editor, errorOf }: MembersSectionPro
       await transfer(academyId, member.userTeamId!, target.id)
       alerts.success('teams.transferred', { name, team: target.name })
     } catch (error) {
-      tellFailure(error, name, alerts)
+      alertFailure(error, name, alerts)
     }
     close()
     await editor.reload()

@@ -2,12 +2,12 @@ import { onlineManager } from '@tanstack/react-query'
 import { alerts } from '#lib/alerts.ts'
 import { createObservable } from '#lib/observable.ts'
 import type { Move } from './board.rules.ts'
-import { tellFailure } from './team-failure.ts'
+import { alertFailure } from './team-failure.ts'
 import { reloadTeams, runMove } from './teams.api.ts'
 
 interface Waiting {
   move: Move
-  /** Whom it is about, for the sentence that tells it did not work. */
+  /** Whom it is about, for the sentence that says it did not work. */
   name: string
 }
 
@@ -34,7 +34,7 @@ export const createMoveQueue = (academyId: number, stageId: number) => {
       leave(next)
     } catch (error) {
       leave(next)
-      tellFailure(error, next.name, alerts)
+      alertFailure(error, next.name, alerts)
       // What the next one is made from.
       await reload(academyId)
     }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
-/** TEAM-10: a student gets their own team of a stage, or none. Under 'cabinet', which is asked again when the way changes. */
+/** TEAM-10: a student gets their own team of a stage, or none. Under 'cabinet', which is loaded again when their stages change. */
 export const ownTeamQuery = (academy: Selection, stageId: number) =>
   queryOptions({
     queryKey: ['cabinet', academy, 'team', stageId],

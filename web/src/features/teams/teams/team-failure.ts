@@ -7,14 +7,14 @@ const hasRule = (error: unknown, rule: string): boolean =>
 /** */
 export const isSavedMeanwhile = (error: unknown): boolean => hasRule(error, 'savedMeanwhile')
 
-/** Why somebody stands where they stood; what is not known is told as TEAM-36 wants it. */
-export const tellFailure = (error: unknown, name: string, { warning, error: tell }: typeof alerts): void => {
+/** Says why somebody was not moved; an unknown failure has the text of TEAM-36. */
+export const alertFailure = (error: unknown, name: string, { warning, error: alert }: typeof alerts): void => {
   if (isSavedMeanwhile(error)) warning('teams.refused.meanwhile', { name })
   else if (isApiError(error, 'StudentAlreadyEvaluated')) warning('teams.refused.evaluated', { name })
   else if (isApiError(error, 'TeamNotFound', 'UserNotFound', 'WrongStudentAcademy'))
     warning('teams.refused.gone', { name })
   else if (hasRule(error, 'inAnotherTeam')) warning('teams.refused.inAnotherTeam', { name })
   else if (hasRule(error, 'toLong')) warning('teams.refused.full', { name })
-  else if (isApiError(error, 'UnknownError')) tell('evaluations.somethingWrong')
+  else if (isApiError(error, 'UnknownError')) alert('evaluations.somethingWrong')
   else reportFailure(error)
 }

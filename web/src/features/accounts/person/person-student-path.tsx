@@ -1,4 +1,4 @@
-import type { Way, WayStep } from '@academy/contract/moves'
+import type { StudentPath, StudentPathStep } from '@academy/contract/moves'
 import { useState } from 'react'
 import { numbersOf } from '#domain/moves/move-numbers.ts'
 import { formatDateTime, formatShortDate } from '#lib/dates.ts'
@@ -8,7 +8,7 @@ import { localized } from '#lib/localized.ts'
 import { Button } from '#ui/button.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { kindOfStep } from './person.rules.ts'
-import classes from './person-way.module.css'
+import classes from './person-student-path.module.css'
 import { Nothing, Section } from './section.tsx'
 
 const stepsAtFirst = 8
@@ -17,13 +17,13 @@ const tones = { opened: 'now', passed: 'good', failed: 'bad', closed: 'plain' } 
 const useStep = () => {
   const t = useT()
   const locale = useLocale()
-  return (step: WayStep, index: number): TimelineStep => {
+  return (step: StudentPathStep, index: number): TimelineStep => {
     const kind = kindOfStep(step)
     const numbers = numbersOf(step.reason)
     return {
       key: `${step.at} ${step.stage.id} ${index}`,
       tone: tones[kind],
-      title: t(`person.way.${kind}`, { stage: localized(step.stage.name, locale) }),
+      title: t(`person.studentPath.${kind}`, { stage: localized(step.stage.name, locale) }),
       text: [
         t(`moves.rule.${step.reason.rule}`),
         numbers && t(`moves.numbers.${numbers.text}`, { success: numbers.success ?? 0, pass: numbers.pass ?? 0 }),
@@ -39,35 +39,37 @@ const useStep = () => {
   }
 }
 
-function Next({ next }: Pick<Way, 'next'>) {
+function Next({ next }: Pick<StudentPath, 'next'>) {
   const t = useT()
   const locale = useLocale()
-  if (next === null) return <p className={classes.end}>{t('person.way.end')}</p>
+  if (next === null) return <p className={classes.end}>{t('person.studentPath.end')}</p>
   return (
     <p className={classes.next}>
-      <strong>{t('person.way.next', { stage: localized(next.stage.name, locale) })}</strong>
+      <strong>{t('person.studentPath.next', { stage: localized(next.stage.name, locale) })}</strong>
       <span>
-        {next.passPercent === null ? t('person.way.next.waits') : t('person.way.next.pass', { pass: next.passPercent })}
+        {next.passPercent === null
+          ? t('person.studentPath.next.waits')
+          : t('person.studentPath.next.pass', { pass: next.passPercent })}
       </span>
     </p>
   )
 }
 
-/** Why somebody stands where they stand, and what opens next. */
-export function PersonWay({ way }: { way: Way }) {
+/** Why a student is in their current stage, and what opens next. */
+export function PersonStudentPath({ path }: { path: StudentPath }) {
   const t = useT()
   const asStep = useStep()
   const [isWhole, setWhole] = useState(false)
-  const steps = way.steps.toReversed()
+  const steps = path.steps.toReversed()
   return (
-    <Section title={t('person.way')} count={steps.length}>
+    <Section title={t('person.studentPath')} count={steps.length}>
       <div className="ac-stack ac-gap-20">
-        <Next next={way.next} />
+        <Next next={path.next} />
         {steps.length === 0 ? (
-          <Nothing>{t('person.way.empty')}</Nothing>
+          <Nothing>{t('person.studentPath.empty')}</Nothing>
         ) : (
           <Timeline
-            label={t('person.way.steps')}
+            label={t('person.studentPath.steps')}
             steps={(isWhole ? steps : steps.slice(0, stepsAtFirst)).map(asStep)}
           />
         )}

@@ -1,5 +1,5 @@
 import { testStatuses } from '@academy/contract/enums'
-import type { TestStanding } from '@academy/contract/tests'
+import type { OwnTestStatus } from '@academy/contract/tests'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { useNow } from '#lib/clock.ts'
 import { formatDateTime, zoneName } from '#lib/dates.ts'
@@ -13,11 +13,11 @@ import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Facts } from './facts.tsx'
 import kinds from './kinds.module.css'
-import { standingLooks } from './test-standing.rules.ts'
-import classes from './test-standing.module.css'
+import { statusLooks } from './test-status-look.rules.ts'
+import classes from './test-status-card.module.css'
 import { useTimeLeftText } from './time-left-text.ts'
 
-type Standing = TestStanding & { status: NonNullable<TestStanding['status']> }
+type KnownTestStatus = OwnTestStatus & { status: NonNullable<OwnTestStatus['status']> }
 
 const rules = [
   { icon: ClockIcon, text: 'test.rules.time' },
@@ -44,7 +44,7 @@ function Rules() {
 }
 
 /** What staff allowed this student besides, with their words. */
-function AllowanceNote({ allowance }: { allowance: NonNullable<Standing['allowance']> }) {
+function AllowanceNote({ allowance }: { allowance: NonNullable<KnownTestStatus['allowance']> }) {
   const t = useT()
   const { extraMinutes, hasOwnDates, note } = allowance
   const titles = [
@@ -60,13 +60,13 @@ function AllowanceNote({ allowance }: { allowance: NonNullable<Standing['allowan
 }
 
 /** The sentence of a status, with the moment it is about. `asked` is when the server said how much time is left. */
-function StatusText({ standing, askedAt }: { standing: Standing; askedAt: number }) {
+function StatusText({ test, askedAt }: { test: KnownTestStatus; askedAt: number }) {
   const t = useT()
   const locale = useLocale()
   const now = useNow()
   const timeLeftText = useTimeLeftText()
-  const { status, startDate, endDate, timeLeft } = standing
-  const { text } = standingLooks[status]
+  const { status, startDate, endDate, timeLeft } = test
+  const { text } = statusLooks[status]
   const exact = (iso: string) => `${formatDateTime(iso, locale)} (${zoneName(locale, new Date(iso))})`
   // By what the server counted: the clock of the device only says how long ago that was.
   const until = timeLeft === null ? null : timeLeftText(new Date(askedAt + timeLeft * 1000), now)
@@ -84,7 +84,7 @@ function StatusText({ standing, askedAt }: { standing: Standing; askedAt: number
   return parts.filter((part) => part !== false).join(' ')
 }
 
-function ResultLine({ standing: { result, summaryId } }: { standing: Standing }) {
+function ResultLine({ test: { result, summaryId } }: { test: KnownTestStatus }) {
   const t = useT()
   if (result === null) return null
   return (
@@ -102,16 +102,16 @@ function ResultLine({ standing: { result, summaryId } }: { standing: Standing })
 }
 
 /** TEST-12: how it stands with one's own test, and what to do next. */
-export function TestStandingCard({ standing, askedAt }: { standing: Standing; askedAt: number }) {
+export function TestStatusCard({ test, askedAt }: { test: KnownTestStatus; askedAt: number }) {
   const t = useT()
-  const { status, questionsCount, durationMinutes, passPercent, allowance, demoDirectionId } = standing
-  const look = standingLooks[status]
+  const { status, questionsCount, durationMinutes, passPercent, allowance, demoDirectionId } = test
+  const look = statusLooks[status]
   const minutes = (durationMinutes ?? 0) + (allowance?.extraMinutes ?? 0)
   return (
     <Card title={t('test.title')}>
       <div className={classes.stack} data-status={status}>
         <Notice tone={look.tone} title={t(look.title)}>
-          <StatusText standing={standing} askedAt={askedAt} />
+          <StatusText test={test} askedAt={askedAt} />
         </Notice>
         <Facts
           facts={[
@@ -121,7 +121,7 @@ export function TestStandingCard({ standing, askedAt }: { standing: Standing; as
           ]}
         />
         {allowance !== null && <AllowanceNote allowance={allowance} />}
-        <ResultLine standing={standing} />
+        <ResultLine test={test} />
         {look.hasRules && <Rules />}
         {look.hasRules && demoDirectionId !== null && (
           <p className={classes.demo}>

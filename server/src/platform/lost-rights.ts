@@ -1,10 +1,10 @@
 import type { Ctx } from './ctx.ts'
 
 /**
- * A5, A6: whoever is not given any more what gave them the right to watch leaves its rooms at once. Their sockets come back
- * with the rights of now, so that nobody else's have to be known here.
+ * A5, A6: people who lose what gave them the right to watch leave its rooms at once. Their sockets connect again with
+ * their current rights, so this function does not need to know which rights they still have.
  */
-export const tellLost = (
+export const emitLostRights = (
   ctx: Pick<Ctx, 'emit'>,
   before: readonly (number | null)[],
   after: readonly (number | null)[] = [],

@@ -9,8 +9,8 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime, timeAgo } from '#lib/time-ago.ts'
 import type { Icon } from '#ui/icon.tsx'
 import { ChatIcon, CheckCircleIcon, MegaphoneIcon, PencilIcon } from '#ui/icons.tsx'
-import classes from './bell-entries.module.css'
-import { type Entry, isOfClosedAcademy, isOnTop, targetOf, wordsOf } from './bell.rules.ts'
+import classes from './inbox-entries.module.css'
+import { type Entry, isOfClosedAcademy, isOnTop, targetOf, wordsOf } from './inbox.rules.ts'
 
 const icons: Record<NotificationType, Icon> = {
   'new-message': ChatIcon,
@@ -36,12 +36,12 @@ function EntryLine({ entry, onOpen, onRead }: EntryLineProps) {
   const academyName = entry.announcement?.academyName ?? academyOf(person.user, entry.academyId)?.name
   const type = entry.announcement ? notificationTypes.Announcement : entry.notification.type
   const TypeIcon = icons[type]
-  const says = text ?? (entry.isRead ? null : t('bell.newNotification'))
+  const says = text ?? (entry.isRead ? null : t('inbox.newNotification'))
   const isSelected = entry.academyId === person.selection
   const place = [
     entry.announcement ? null : about,
     isSelected ? null : academyName,
-    target.kind === 'closed' && isOfClosedAcademy(entry, person) ? t('bell.closedAcademy') : null,
+    target.kind === 'closed' && isOfClosedAcademy(entry, person) ? t('inbox.closedAcademy') : null,
   ].filter((part) => typeof part === 'string')
 
   const content = (
@@ -52,7 +52,7 @@ function EntryLine({ entry, onOpen, onRead }: EntryLineProps) {
       <span className={classes.words}>
         <span className={classes.title}>
           {entry.announcement ? about : t(title)}
-          {!entry.isRead && <span className="ac-visually-hidden"> ({t('bell.unread')})</span>}
+          {!entry.isRead && <span className="ac-visually-hidden"> ({t('inbox.unread')})</span>}
         </span>
         {(who || says) && (
           <span className={classes.text}>
@@ -99,7 +99,7 @@ function EntryLine({ entry, onOpen, onRead }: EntryLineProps) {
         <button
           type="button"
           className={classes.dot}
-          aria-label={t('bell.markOne', { what: (entry.announcement && about) || t(title) })}
+          aria-label={t('inbox.markOne', { what: (entry.announcement && about) || t(title) })}
           onClick={markRead}
         />
       )}
@@ -107,18 +107,18 @@ function EntryLine({ entry, onOpen, onRead }: EntryLineProps) {
   )
 }
 
-interface BellEntriesProps extends Omit<EntryLineProps, 'entry'> {
+interface InboxEntriesProps extends Omit<EntryLineProps, 'entry'> {
   entries: readonly Entry[]
   held: ReadonlySet<string>
   isBusy: boolean
 }
 
-export function BellEntries({ entries, held, isBusy, onOpen, onRead }: BellEntriesProps) {
+export function InboxEntries({ entries, held, isBusy, onOpen, onRead }: InboxEntriesProps) {
   const t = useT()
   const id = useId()
   const parts = [
-    { name: 'new', label: t('bell.new'), of: entries.filter((entry) => isOnTop(entry, held)) },
-    { name: 'earlier', label: t('bell.earlier'), of: entries.filter((entry) => !isOnTop(entry, held)) },
+    { name: 'new', label: t('inbox.new'), of: entries.filter((entry) => isOnTop(entry, held)) },
+    { name: 'earlier', label: t('inbox.earlier'), of: entries.filter((entry) => !isOnTop(entry, held)) },
   ].filter(({ of }) => of.length > 0)
   return parts.map(({ name, label, of }) => (
     <section key={name} aria-labelledby={`${id}-${name}`} aria-busy={isBusy || undefined}>

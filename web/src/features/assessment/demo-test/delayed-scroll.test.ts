@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scrollLater } from './late-scroll.ts'
+import { delayScroll } from './delayed-scroll.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the page goes there after the delay, once', () => {
   const go = vi.fn()
-  scrollLater(go, 300, new EventTarget())
+  delayScroll(go, 300, new EventTarget())
   vi.advanceTimersByTime(299)
   expect(go).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1000)
@@ -16,7 +16,7 @@ test('the page goes there after the delay, once', () => {
 test.each(['pointerdown', 'wheel', 'keydown'])('a page somebody has begun to use stays where it is: %s', (touch) => {
   const page = new EventTarget()
   const go = vi.fn()
-  scrollLater(go, 300, page)
+  delayScroll(go, 300, page)
   page.dispatchEvent(new Event(touch))
   vi.advanceTimersByTime(1000)
   expect(go).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ test.each(['pointerdown', 'wheel', 'keydown'])('a page somebody has begun to use
 
 test('a page that is left goes nowhere', () => {
   const go = vi.fn()
-  scrollLater(go, 300, new EventTarget())()
+  delayScroll(go, 300, new EventTarget())()
   vi.advanceTimersByTime(1000)
   expect(go).not.toHaveBeenCalled()
 })

@@ -4,16 +4,16 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { isPlainClick } from '#lib/links.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import classes from './way-back.module.css'
+import classes from './back-link.module.css'
 
-interface WayBackProps {
-  /** Where it leads somebody who came by the address alone, and what that is called. */
+interface BackLinkProps {
+  /** Where it leads when no page of ours came before this one, and what that is called. */
   href: string
   label: string
 }
 
-/** Leads to where the reader was. */
-export function WayBack({ href, label }: WayBackProps) {
+/** Leads back to the page before this one. */
+export function BackLink({ href, label }: BackLinkProps) {
   const t = useT()
   const { history } = useRouter()
   const isFromHere = history.canGoBack()
@@ -24,7 +24,7 @@ export function WayBack({ href, label }: WayBackProps) {
   }
   return (
     <TextLink quiet href={href} className={classes.back} onClick={goBack}>
-      <ArrowLeftIcon size={16} /> {isFromHere ? t('wayBack') : label}
+      <ArrowLeftIcon size={16} /> {isFromHere ? t('backLink') : label}
     </TextLink>
   )
 }

@@ -24,7 +24,7 @@ const countOf = async (page: Page): Promise<number> =>
 const entries = (page: Page): Locator => panel(page).locator('[data-entry]')
 const unreadOnes = (page: Page): Locator => panel(page).locator('[data-unread] [data-entry]')
 
-const openBell = async (page: Page): Promise<void> => {
+const openInbox = async (page: Page): Promise<void> => {
   await bell(page).click()
   await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
 }
@@ -56,7 +56,7 @@ const announce = async (page: Page, to: string, title: string, body: string): Pr
 for (const variant of variantsOf({ day: [phone] })) {
   const t = textsOf(variant.locale)
 
-  // By day: bell, bell.rules (client), bell and bell-realtime (API).
+  // By day: inbox, inbox.rules (client), notification-inbox and notification-inbox-realtime (API).
   test(
     `[NTF-09] [NTF-10] [NTF-18] [RT-50] [RT-51] an announcement arrives while somebody works: ${variantName(variant)}`,
     { tag: '@full' },
@@ -66,10 +66,10 @@ for (const variant of variantsOf({ day: [phone] })) {
       const other = await page.context().newPage()
       await applyVariant(other, variant)
       for (const tab of [page, other]) {
-        const bellOfTab = listening(tab)
+        const inboxOfTab = listening(tab)
         await tab.goto(serverUrl() + paths.cabinet)
         await expect(bell(tab)).toBeVisible()
-        await bellOfTab.until()
+        await inboxOfTab.until()
       }
       const before = await countOf(page)
       const title = `Розклад ${randomUUID().slice(0, 6)}`
@@ -81,7 +81,7 @@ for (const variant of variantsOf({ day: [phone] })) {
       })
 
       await test.step('the newest unread one stands first', async () => {
-        await openBell(page)
+        await openInbox(page)
         await expect(entries(page).first()).toContainText(title)
         await expect(entries(page).first()).toContainText('Зустріч завтра о 18:30.')
         await expectPartAccessible(page)
@@ -98,7 +98,7 @@ for (const variant of variantsOf({ day: [phone] })) {
 
       await test.step('back to the list the focus is where it was; Escape gives it back to the bell', async () => {
         await panel(page)
-          .getByRole('button', { name: t('bell.back') })
+          .getByRole('button', { name: t('inbox.back') })
           .click()
         await expect(entries(page).filter({ hasText: title })).toBeFocused()
         await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ for (const variant of variantsOf({ day: [phone] })) {
 
   // At full size only: open-entry.test.ts proves where an entry leads.
   test(
-    `[NTF-16] [NTF-14] [ROLE-18] staff go from the bell to the review: ${variantName(variant)}`,
+    `[NTF-16] [NTF-14] [ROLE-18] staff go from the inbox to the review: ${variantName(variant)}`,
     { tag: '@full' },
     async ({ page }) => {
       await applyVariant(page, variant)
@@ -124,7 +124,7 @@ for (const variant of variantsOf({ day: [phone] })) {
       await page.goto(serverUrl() + paths.main)
       await expect.poll(() => countOf(page)).toBeGreaterThan(1)
       const before = await countOf(page)
-      await openBell(page)
+      await openInbox(page)
       await expect(unreadOnes(page)).not.toHaveCount(0)
       await expectAccessible(page)
       expect(await hasNoOverflow(page)).toBe(true)
@@ -132,7 +132,7 @@ for (const variant of variantsOf({ day: [phone] })) {
       await test.step('[NTF-13] the indicator reads one without going anywhere', async () => {
         const first = panel(page).locator('[data-unread]').first()
         const key = await first.locator('[data-entry]').getAttribute('data-entry')
-        await first.getByRole('button', { name: new RegExp(`^${t('bell.markOne', { what: '' }).trim()}`) }).click()
+        await first.getByRole('button', { name: new RegExp(`^${t('inbox.markOne', { what: '' }).trim()}`) }).click()
         await expect(panel(page).locator(`[data-entry="${key}"]`)).toBeFocused()
         await expect.poll(() => countOf(page)).toBe(before - 1)
         await expect(page).toHaveURL(new RegExp(`${paths.main}/?$`))
@@ -142,7 +142,7 @@ for (const variant of variantsOf({ day: [phone] })) {
 
       await test.step('an entry reads itself, closes the list and leads to the desk of its lecture', async () => {
         await unreadOnes(page)
-          .filter({ hasText: t('bell.updated') })
+          .filter({ hasText: t('inbox.updated') })
           .first()
           .click()
         await expect(panel(page)).toHaveCount(0)
@@ -157,7 +157,7 @@ for (const variant of variantsOf({ day: [phone] })) {
 const t = textsOf('ua')
 const desktop = { locale: 'ua', theme: 'light', width: 1440 } as const
 
-// At full size only: bell.test.ts proves the reading; that keys alone are enough is seen at night only.
+// At full size only: inbox.test.ts proves the reading; that keys alone are enough is seen at night only.
 if (runsNightJourneys)
   test('everything is read at once, by keyboard alone', async ({ page }) => {
     await applyVariant(page, desktop)
@@ -168,7 +168,7 @@ if (runsNightJourneys)
     await page.keyboard.press('Enter')
     await expect(unreadOnes(page)).not.toHaveCount(0)
     await page.keyboard.press('Tab')
-    await expect(panel(page).getByRole('button', { name: t('bell.markAll') })).toBeFocused()
+    await expect(panel(page).getByRole('button', { name: t('inbox.markAll') })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(unreadOnes(page)).toHaveCount(0)
     await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
@@ -177,7 +177,7 @@ if (runsNightJourneys)
     await expect.poll(() => countOf(page)).toBe(0)
   })
 
-// At full size only: open-entry.test.ts and bell.rules.test.ts prove where an entry leads.
+// At full size only: open-entry.test.ts and inbox.rules.test.ts prove where an entry leads.
 if (runsNightJourneys)
   test('[NTF-19] what happened in another academy is shown there', async ({ page }) => {
     await applyVariant(page, desktop)
@@ -185,16 +185,16 @@ if (runsNightJourneys)
     await page.goto(serverUrl() + paths.main)
     const selector = page.getByRole('banner').locator('[aria-haspopup=menu]').first()
     const before = await selector.textContent()
-    await openBell(page)
+    await openInbox(page)
     await entries(page)
-      .filter({ hasText: t('bell.updated') })
+      .filter({ hasText: t('inbox.updated') })
       .first()
       .click()
     await expect(page).toHaveURL(/\/main\/homeworks\/review/)
     await expect(selector).not.toHaveText(before!)
   })
 
-// At full size only: open-entry.test.ts and bell.rules.test.ts prove where an entry leads.
+// At full size only: open-entry.test.ts and inbox.rules.test.ts prove where an entry leads.
 if (runsNightJourneys)
   test('[NTF-15] nothing leads into a closed academy', async ({ page }) => {
     await applyVariant(page, desktop)
@@ -221,20 +221,20 @@ if (runsNightJourneys)
     )
     await page.goto(serverUrl() + paths.academyClosed)
     const address = page.url()
-    await openBell(page)
-    await expect(entries(page)).toContainText(t('bell.closedAcademy'))
+    await openInbox(page)
+    await expect(entries(page)).toContainText(t('inbox.closedAcademy'))
     await entries(page).click()
-    await expect(page.getByText(t('bell.notOpened'))).toBeVisible()
+    await expect(page.getByText(t('inbox.notOpened'))).toBeVisible()
     await expect(panel(page)).toHaveCount(0)
     expect(page.url()).toBe(address)
   })
 
-test('a bell without a connection says so, loses nothing and comes back', async ({ page, context }) => {
+test('an inbox without a connection says so, loses nothing and comes back', async ({ page, context }) => {
   await applyVariant(page, { locale: 'ua', theme: 'dark', width: 390 })
   await signIn(page, 'coach')
   await page.route('**/api/notifications**', (route) => route.abort())
   await page.goto(serverUrl() + paths.main)
-  await openBell(page)
+  await openInbox(page)
   await expect(panel(page).getByRole('alert')).toContainText(t('loadError.offline'))
   await expectAccessible(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -283,17 +283,17 @@ test(
     const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
     await signIn(page, 'student')
     await page.goto(serverUrl() + paths.cabinet)
-    await openBell(page)
+    await openInbox(page)
     await panel(page)
-      .getByRole('button', { name: t('bell.askYes') })
+      .getByRole('button', { name: t('inbox.askYes') })
       .click()
-    await expect(panel(page).getByText(t('bell.ask'))).toHaveCount(0)
+    await expect(panel(page).getByText(t('inbox.ask'))).toHaveCount(0)
     // The server knows this device.
     await expect.poll(() => kept('deviceOwner')).not.toBeNull()
     const afterReload = listening(page)
     await page.reload()
-    await openBell(page)
-    await expect(panel(page).getByText(t('bell.ask'))).toHaveCount(0)
+    await openInbox(page)
+    await expect(panel(page).getByText(t('inbox.ask'))).toHaveCount(0)
     expect(await kept('asked')).toBe('1')
     expect(await kept('ignoreNotificationsRequest')).toBe('true')
     await page.keyboard.press('Escape')
@@ -305,6 +305,6 @@ test(
     await page.evaluate(() => localStorage.setItem('isLooking', 'no'))
     await announce(page, 'student', 'Друге', 'Текст')
     // One, not two: what came while somebody looked is not told afterwards.
-    await expect.poll(() => kept('shown')).toBe(`${t('bell.announcement')};`)
+    await expect.poll(() => kept('shown')).toBe(`${t('inbox.announcement')};`)
   },
 )

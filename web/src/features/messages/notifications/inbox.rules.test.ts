@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { selectionOf } from '#lib/session/roles.rules.ts'
 import { makeAcademy, makeStudent, makeUser } from '#testing/make.ts'
 import {
-  type BellList,
+  type InboxList,
   entriesOf,
   entryOf,
   lineOfTree,
@@ -16,7 +16,7 @@ import {
   withNews,
   withRead,
   wordsOf,
-} from './bell.rules.ts'
+} from './inbox.rules.ts'
 
 let lastId = 0
 const make = (values: Partial<Notification> = {}, payload: Partial<Notification['payload']> = {}): Notification => ({
@@ -51,7 +51,7 @@ const announce = (values: Partial<ReceivedAnnouncement> = {}): ReceivedAnnouncem
   createdAt: '2026-11-15T09:00:00.000Z',
   ...values,
 })
-const listOf = (...notifications: Notification[]): BellList => ({
+const listOf = (...notifications: Notification[]): InboxList => ({
   notifications,
   unread: notifications.filter(({ isRead }) => !isRead).length,
   unreadAnnouncements: 0,
@@ -122,7 +122,7 @@ describe('what an entry says', () => {
   test('[NTF-11] a message: its text and who wrote it', () => {
     const message = { text: 'Гляньте\n  останній  коміт', sender: { firstName: 'Андрій', lastName: 'Ткач' } }
     expect(wordsOf(entryOf(make({ type: 'new-message', message })))).toEqual({
-      title: 'bell.message',
+      title: 'inbox.message',
       who: 'Андрій Ткач',
       text: 'Гляньте останній коміт',
       about: 'Замикання',
@@ -180,7 +180,7 @@ describe('where it leads', () => {
   test('a reminder: to the task, to the stage, and whoever holds an interview to the interviews', () => {
     const reminder = (payload: Partial<Notification['payload']>) =>
       make({ type: 'new-message' }, { stageLectureId: null, ...payload })
-    expect(wordsOf(entryOf(reminder({}))).title).toBe('bell.reminder')
+    expect(wordsOf(entryOf(reminder({}))).title).toBe('inbox.reminder')
     expect(hrefFor(student, reminder({}))).toBe('/cabinet/lectures/closures/task')
     expect(hrefFor(student, reminder({ stageLectureName: null }))).toBe('/cabinet/lectures')
     expect(hrefFor(teacher, reminder({ stageName: null, stageLectureName: null }))).toBe('/main/interviews')

@@ -2,7 +2,7 @@ import { notificationTypes } from '@academy/contract/enums'
 import type { PushedNews } from '@academy/contract/news'
 import { newsPath } from '@academy/contract/news-path'
 import type { Notification as News } from '@academy/contract/realtime'
-import { tellStaffNews } from '#domain/notifications/staff-news.ts'
+import { countStaffNews } from '#domain/notifications/staff-news.ts'
 import { connectTo, createSharedChannel } from '#kit/live/shared-channel.ts'
 import { device, logUnsubscribed } from '#lib/device-token.ts'
 import { loadArea, t } from '#lib/i18n/i18n.ts'
@@ -10,10 +10,10 @@ import { browserNotifications } from '#lib/notification-permission.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { localStore } from '#lib/storage.ts'
-import { type Entry, entryOf, withNews, wordsOf } from './bell.rules.ts'
+import { type Entry, entryOf, withNews, wordsOf } from './inbox.rules.ts'
 import { createDesktopNews } from './desktop-news.ts'
-import { bellQueries, reloadAnnouncements, reloadBell } from './notifications.api.ts'
-import { openEntry, type Way } from './open-entry.ts'
+import { inboxQueries, reloadAnnouncements, reloadInbox } from './notifications.api.ts'
+import { openEntry, type InboxNavigation } from './open-entry.ts'
 
 /** An announcement to thousands must not bring them all back in the same second. */
 const spreadMs = 5_000
@@ -27,17 +27,17 @@ export const desktopTexts = (entry: Entry, isEmployee: boolean): { title: string
   const { title, who, text, about } = wordsOf(entry)
   const name = isEmployee ? (who ?? entry.notification?.payload.fullName) : null
   return {
-    title: name ? t('bell.from', { title: t(title), name }) : t(title),
-    body: [text ?? t('bell.newNotification'), about].filter(Boolean).join('\n'),
+    title: name ? t('inbox.from', { title: t(title), name }) : t(title),
+    body: [text ?? t('inbox.newNotification'), about].filter(Boolean).join('\n'),
   }
 }
 
-const showOnDesktop = async (news: Entry | number, way: Way): Promise<void> => {
-  await loadArea('bell')
+const showOnDesktop = async (news: Entry | number, navigation: InboxNavigation): Promise<void> => {
+  await loadArea('inbox')
   const isEmployee = knownSession()?.user.isEmployee ?? false
   const { title, body } =
     typeof news === 'number'
-      ? { title: t('bell.title'), body: t('bell.many', { count: news }) }
+      ? { title: t('inbox.title'), body: t('inbox.many', { count: news }) }
       : desktopTexts(news, isEmployee)
   // Two tabs that show the same at once show it as one.
   const tag = typeof news === 'number' ? 'many' : news.key
@@ -47,7 +47,7 @@ const showOnDesktop = async (news: Entry | number, way: Way): Promise<void> => {
   shown.addEventListener('click', () => {
     window.focus()
     shown.close()
-    if (typeof news !== 'number') void openEntry(news, way)
+    if (typeof news !== 'number') void openEntry(news, navigation)
   })
 }
 
@@ -65,39 +65,39 @@ const showByWorker = async ({ title, body, tag, path }: PushedNews): Promise<boo
   }
 }
 
-/** RT-50, RT-51: what happens elsewhere is in the bell without a reload. The answer ends it. */
-export const startLiveBell = (userId: number, wayNow: () => Way): (() => void) => {
-  const { queryKey } = bellQueries.list(userId)
+/** RT-50, RT-51: what happens elsewhere is in the inbox without a reload. The returned function ends it. */
+export const startLiveInbox = (userId: number, currentNavigation: () => InboxNavigation): (() => void) => {
+  const { queryKey } = inboxQueries.list(userId)
   let isOver = false
 
   if (browserNotifications()?.permission === 'granted' && knownSession()?.mode === 'own')
     void device.keep(userId).catch(logUnsubscribed)
-  const tellDesktop = createDesktopNews(userId, {
+  const showOnce = createDesktopNews(userId, {
     store: localStore,
     isAllowed: () => browserNotifications()?.permission === 'granted' && device.isRegisteredFor(userId),
     isFocused: () => document.hasFocus(),
     wait,
-    show: (news) => void showOnDesktop(news, wayNow()).catch((error: unknown) => console.warn(error)),
+    show: (news) => void showOnDesktop(news, currentNavigation()).catch((error: unknown) => console.warn(error)),
   })
-  const tellOfList = () => {
+  const showList = () => {
     const list = queryClient.getQueryData(queryKey)
-    if (list) void tellDesktop(list.notifications.map(entryOf))
+    if (list) void showOnce(list.notifications.map(entryOf))
   }
-  const reload = async (withinMs = 0, what = reloadBell) => {
+  const reload = async (withinMs = 0, what = reloadInbox) => {
     if (withinMs > 0) await wait(Math.random() * withinMs)
     if (isOver) return
     await what(userId)
-    tellOfList()
-    tellStaffNews()
+    showList()
+    countStaffNews()
   }
   const takeIn = (news: News) => {
-    void tellDesktop([entryOf(news)])
-    tellStaffNews()
+    void showOnce([entryOf(news)])
+    countStaffNews()
     queryClient.setQueryData(queryKey, (list) => list && withNews(list, news))
     if (news.type === notificationTypes.Announcement) void reload(spreadMs, reloadAnnouncements)
   }
 
-  tellOfList()
+  showList()
   const stop = channel.listen({
     news: {
       'new-notification': ({ notification }) => takeIn(notification),

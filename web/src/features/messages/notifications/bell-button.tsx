@@ -9,18 +9,18 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BellIcon } from '#ui/icons.tsx'
-import type { BellPanelProps } from './bell-panel.tsx'
-import { bellQueries } from './notifications.api.ts'
-import type { Way } from './open-entry.ts'
+import type { InboxPanelProps } from './inbox-panel.tsx'
+import { inboxQueries } from './notifications.api.ts'
+import type { InboxNavigation } from './open-entry.ts'
 
 /** Neither the list nor its words are part of a page before somebody wants to see them. */
-const loadPanel = async (): Promise<ComponentType<BellPanelProps>> => {
-  const [{ BellPanel }] = await Promise.all([import('./bell-panel.tsx'), loadArea('bell')])
-  return BellPanel
+const loadPanel = async (): Promise<ComponentType<InboxPanelProps>> => {
+  const [{ InboxPanel }] = await Promise.all([import('./inbox-panel.tsx'), loadArea('inbox')])
+  return InboxPanel
 }
 const preload = () => void loadPanel().catch(() => undefined)
 
-/** The first screen comes first: listening begins when it stands. */
+/** The first screen comes first: listening begins after it was drawn. */
 const listenAfterMs = 3_000
 
 /** The newest count said aloud; what somebody finds on arrival is on the button. */
@@ -30,19 +30,21 @@ const useSaidAloud = (count: number | undefined, text: string): string => {
   return said.text
 }
 
-interface BellProps {
-  enterAcademy: Way['enterAcademy']
+interface BellButtonProps {
+  enterAcademy: InboxNavigation['enterAcademy']
 }
 
 /** NTF-09, NAV-88 */
-export function Bell({ enterAcademy }: BellProps) {
+export function BellButton({ enterAcademy }: BellButtonProps) {
   const t = useT()
   const router = useRouter()
   const { user } = usePerson()
   const button = useRef<HTMLButtonElement>(null)
   /** Open, perhaps with an announcement. */
-  const [open, setOpen] = useState<{ Panel: ComponentType<BellPanelProps>; announcementId: number | null } | null>(null)
-  const { data } = useQuery(bellQueries.list(user.id))
+  const [open, setOpen] = useState<{ Panel: ComponentType<InboxPanelProps>; announcementId: number | null } | null>(
+    null,
+  )
+  const { data } = useQuery(inboxQueries.list(user.id))
   const count = data && data.unread + data.unreadAnnouncements
   const label = t('bell.label', { count: count ?? 0 })
   const said = useSaidAloud(count, label)
@@ -54,18 +56,18 @@ export function Bell({ enterAcademy }: BellProps) {
       alerts.error('loadError.offline')
     }
   }
-  const way: Way = {
+  const navigation: InboxNavigation = {
     enterAcademy,
     navigate: (href) => router.navigate({ href }),
     showAnnouncement: (id) => void show(id),
   }
-  const wayNow = useEffectEvent(() => way)
+  const currentNavigation = useEffectEvent(() => navigation)
   useEffect(() => {
     let stop: (() => void) | null = null
     let isGone = false
     const listen = async () => {
-      const { startLiveBell } = await import('./live-bell.ts')
-      if (!isGone) stop = startLiveBell(user.id, () => wayNow())
+      const { startLiveInbox } = await import('./live-inbox.ts')
+      if (!isGone) stop = startLiveInbox(user.id, () => currentNavigation())
     }
     const timer = setTimeout(() => void listen().catch(() => undefined), Math.max(0, listenAfterMs - performance.now()))
     return () => {
@@ -77,7 +79,7 @@ export function Bell({ enterAcademy }: BellProps) {
 
   const openWanted = useEffectEvent(async (key: string) => {
     const { openNews } = await import('./open-news.ts')
-    if (!(await openNews(user.id, key, way))) await show(null)
+    if (!(await openNews(user.id, key, navigation))) await show(null)
   })
   useEffect(() => wantedNews.listen((key) => void openWanted(key).catch(reportFailure)), [user.id])
 
@@ -101,7 +103,7 @@ export function Bell({ enterAcademy }: BellProps) {
         <open.Panel
           key={open.announcementId}
           button={button}
-          way={way}
+          navigation={navigation}
           announcementId={open.announcementId}
           onClosed={() => setOpen(null)}
         />

@@ -1,7 +1,7 @@
 import { testStatuses, type TestStatus } from '@academy/contract/enums'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 
-export interface StandingLook {
+export interface StatusLook {
   tone: 'info' | 'success' | 'warning'
   title: MessageKey
   text: MessageKey | null
@@ -12,7 +12,7 @@ export interface StandingLook {
 }
 
 /** TEST-12, Q-37: what each of the eight statuses says, and what to do next. */
-export const standingLooks: Record<TestStatus, StandingLook> = {
+export const statusLooks: Record<TestStatus, StatusLook> = {
   [testStatuses.Countdown]: {
     tone: 'info',
     title: 'test.status.countdown',

@@ -17,17 +17,17 @@ import { BellIcon, CheckIcon, CloseIcon } from '#ui/icons.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { AnnouncementView } from './announcement-view.tsx'
 import { AskPermission } from './ask-permission.tsx'
-import { BellEntries } from './bell-entries.tsx'
-import classes from './bell-panel.module.css'
-import { entriesOf, type Entry } from './bell.rules.ts'
-import { LateBell } from './late-bell.tsx'
-import { bellQueries, reloadBell } from './notifications.api.ts'
-import { openEntry, type Way } from './open-entry.ts'
+import { InboxEntries } from './inbox-entries.tsx'
+import classes from './inbox-panel.module.css'
+import { entriesOf, type Entry } from './inbox.rules.ts'
+import { StaleInboxNotice } from './stale-inbox-notice.tsx'
+import { inboxQueries, reloadInbox } from './notifications.api.ts'
+import { openEntry, type InboxNavigation } from './open-entry.ts'
 import { readAll, readEntry } from './reading.ts'
 
-export interface BellPanelProps {
+export interface InboxPanelProps {
   button: RefObject<HTMLElement | null>
-  way: Way
+  navigation: InboxNavigation
   /** What is shown first; null: the list. */
   announcementId: number | null
   onClosed: () => void
@@ -53,7 +53,7 @@ const useCloseOnNavigation = (panel: RefObject<HTMLDialogElement | null>) => {
   }, [href, panel])
 }
 
-export function BellPanel({ button, way, announcementId, onClosed }: BellPanelProps) {
+export function InboxPanel({ button, navigation, announcementId, onClosed }: InboxPanelProps) {
   const t = useT()
   const locale = useLocale()
   const loadError = useLoadError()
@@ -65,8 +65,8 @@ export function BellPanel({ button, way, announcementId, onClosed }: BellPanelPr
   // Alerts of the page lie below the panel.
   const [failure, setFailure] = useState<MessageKey | null>(null)
   const tryTo = async (reading: Promise<MessageKey | null>) => setFailure(await reading)
-  const list = useQuery(bellQueries.list(user.id))
-  const announcements = useQuery(bellQueries.announcements(user.id, locale))
+  const list = useQuery(inboxQueries.list(user.id))
+  const announcements = useQuery(inboxQueries.announcements(user.id, locale))
   const found = {
     notifications: list.data?.notifications ?? [],
     announcements: announcements.data?.announcements ?? [],
@@ -91,14 +91,14 @@ export function BellPanel({ button, way, announcementId, onClosed }: BellPanelPr
   }
   const open = (entry: Entry) => {
     if (!entry.announcement) panel.current?.close()
-    void openEntry(entry, { ...way, showAnnouncement })
+    void openEntry(entry, { ...navigation, showAnnouncement })
   }
 
   const queries = [list, announcements]
   const hasAny = queries.some(({ data }) => data !== undefined)
   const isWaiting = queries.some(({ data, isPending, isPaused }) => data === undefined && isPending && !isPaused)
-  const late = queries.find(({ isError, isPaused }) => isError || isPaused)
-  const retry = () => reloadBell(user.id)
+  const stale = queries.find(({ isError, isPaused }) => isError || isPaused)
+  const retry = () => reloadInbox(user.id)
   const unread = (list.data?.unread ?? 0) + (announcements.data?.unread ?? list.data?.unreadAnnouncements ?? 0)
   const shown = shownId === null ? undefined : found.announcements.find(({ id }) => id === shownId)
 
@@ -115,11 +115,12 @@ export function BellPanel({ button, way, announcementId, onClosed }: BellPanelPr
   const body = () => {
     if (isWaiting && entries.length === 0)
       return (
-        <LoadingRegion label={t('bell.loading')}>
+        <LoadingRegion label={t('inbox.loading')}>
           <SkeletonRows rows={5} />
         </LoadingRegion>
       )
-    if (!hasAny && late) return <ErrorState {...loadError({ ...late, error: late.error ?? offline, refetch: retry })} />
+    if (!hasAny && stale)
+      return <ErrorState {...loadError({ ...stale, error: stale.error ?? offline, refetch: retry })} />
     if (entries.length === 0)
       return (
         <EmptyState
@@ -128,12 +129,12 @@ export function BellPanel({ button, way, announcementId, onClosed }: BellPanelPr
               <BellIcon size={32} />
             </span>
           }
-          title={t('bell.empty')}
-          text={t(user.isEmployee ? 'bell.emptyStaff' : 'bell.emptyStudent')}
+          title={t('inbox.empty')}
+          text={t(user.isEmployee ? 'inbox.emptyStaff' : 'inbox.emptyStudent')}
         />
       )
     return (
-      <BellEntries
+      <InboxEntries
         entries={entries}
         held={held}
         isBusy={isWaiting}
@@ -156,7 +157,7 @@ export function BellPanel({ button, way, announcementId, onClosed }: BellPanelPr
         <>
           <div className={classes.header}>
             <h2 id={titleId} tabIndex={-1} className={classes.title}>
-              {t('bell.title')}
+              {t('inbox.title')}
             </h2>
             {unread > 0 && mayRead && (
               <Button
@@ -168,7 +169,7 @@ export function BellPanel({ button, way, announcementId, onClosed }: BellPanelPr
                   void tryTo(readAll(user.id))
                 }}
               >
-                {t('bell.markAll')}
+                {t('inbox.markAll')}
               </Button>
             )}
             <IconButton
@@ -185,10 +186,10 @@ export function BellPanel({ button, way, announcementId, onClosed }: BellPanelPr
                 {t(failure)}
               </p>
             )}
-            {hasAny && late && <LateBell onRetry={() => void retry()} isRetrying={late.isFetching} />}
+            {hasAny && stale && <StaleInboxNotice onRetry={() => void retry()} isRetrying={stale.isFetching} />}
             {body()}
             {found.notifications.length >= notificationListMaxCount && (
-              <p className={classes.end}>{t('bell.onlyNewest', { count: notificationListMaxCount })}</p>
+              <p className={classes.end}>{t('inbox.onlyNewest', { count: notificationListMaxCount })}</p>
             )}
           </div>
           {mayRead && entries.length > 0 && <AskPermission userId={user.id} />}

@@ -1,8 +1,8 @@
-/** What somebody does with the page: wherever it stands then, it stays. */
+/** What somebody does with the page: from then on it does not move by itself. */
 const touches = ['pointerdown', 'wheel', 'keydown'] as const
 
-/** TEST-82: goes there after a moment, unless somebody is faster: a page that moves under a click sends it astray. */
-export const scrollLater = (go: () => void, delayMs: number, page: EventTarget = window): (() => void) => {
+/** TEST-82: runs `go` after a moment, unless somebody touches the page before: a click on a page that moves hits something else. */
+export const delayScroll = (go: () => void, delayMs: number, page: EventTarget = window): (() => void) => {
   const cancel = () => {
     clearTimeout(timer)
     for (const touch of touches) page.removeEventListener(touch, cancel, true)

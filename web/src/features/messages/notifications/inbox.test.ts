@@ -6,11 +6,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeAcademy, makeStudent } from '#testing/make.ts'
-import { BellEntries } from './bell-entries.tsx'
-import { Bell } from './bell.tsx'
-import { type BellList, entriesOf, entryOf } from './bell.rules.ts'
-import { desktopTexts } from './live-bell.ts'
-import { bellQueries } from './notifications.api.ts'
+import { InboxEntries } from './inbox-entries.tsx'
+import { BellButton } from './bell-button.tsx'
+import { type InboxList, entriesOf, entryOf } from './inbox.rules.ts'
+import { desktopTexts } from './live-inbox.ts'
+import { inboxQueries } from './notifications.api.ts'
 
 beforeAll(() => speak('ua'))
 beforeEach(() => queryClient.clear())
@@ -49,9 +49,9 @@ const announcement: ReceivedAnnouncement = {
 }
 
 describe('the button', () => {
-  const bell = (list?: BellList, user: User = student) => {
-    if (list) queryClient.setQueryData(bellQueries.list(user.id).queryKey, list)
-    return draw(createElement(Bell, { enterAcademy: async () => true }), user)
+  const bell = (list?: InboxList, user: User = student) => {
+    if (list) queryClient.setQueryData(inboxQueries.list(user.id).queryKey, list)
+    return draw(createElement(BellButton, { enterAcademy: async () => true }), user)
   }
   test('[NTF-09] [NAV-88] counts unread notifications and announcements, in its name too', () => {
     const html = bell({ notifications: [], unread: 2, unreadAnnouncements: 3 })
@@ -70,7 +70,7 @@ describe('an entry', () => {
     const entries = entriesOf(notifications, announcements)
     const onRead = mayRead ? () => undefined : undefined
     const props = { entries, held: new Set<string>(), isBusy: false, onOpen: () => undefined, onRead }
-    return draw(createElement(BellEntries, props), student)
+    return draw(createElement(InboxEntries, props), student)
   }
   test('[NTF-11] shows the text of the review and the lecture, and leads to the checked homework', () => {
     const html = lines([checked])

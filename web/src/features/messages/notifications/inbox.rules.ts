@@ -10,8 +10,8 @@ import { formatQuery } from '#lib/query-string.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import type { KnownSession } from '#lib/session/session.store.ts'
 
-/** What the list of the bell answers. */
-export interface BellList {
+/** What the server returns for the list of the inbox. */
+export interface InboxList {
   notifications: Notification[]
   unread: number
   unreadAnnouncements: number
@@ -21,7 +21,7 @@ export interface AnnouncementList {
   unread: number
 }
 
-/** One line of the bell, whichever of the two it is. */
+/** One line of the inbox: a notification or an announcement. */
 export type Entry = { key: string; isRead: boolean; createdAt: string; academyId: number } & (
   | { notification: Notification; announcement?: never }
   | { announcement: ReceivedAnnouncement; notification?: never }
@@ -58,7 +58,7 @@ export const isOnTop = ({ isRead, key }: Entry, held: ReadonlySet<string>): bool
 const asRead = <T extends { isRead: boolean }>(item: T): T => (item.isRead ? item : { ...item, isRead: true })
 const less = (count: number, by: number) => Math.max(0, count - by)
 
-export const withRead = (list: BellList, id: number): BellList => {
+export const withRead = (list: InboxList, id: number): InboxList => {
   const wasUnread = list.notifications.some((notification) => notification.id === id && !notification.isRead)
   return {
     ...list,
@@ -79,7 +79,7 @@ export const withAnnouncementRead = (list: AnnouncementList, id: number): Announ
   }
 }
 
-export const withAllRead = (list: BellList): BellList => ({
+export const withAllRead = (list: InboxList): InboxList => ({
   notifications: list.notifications.map(asRead),
   unread: 0,
   unreadAnnouncements: 0,
@@ -90,7 +90,7 @@ export const withAllAnnouncementsRead = (list: AnnouncementList): AnnouncementLi
 })
 
 /** RT-50: news take the place of what they continue; an announcement only counts, its text is asked for. */
-export const withNews = (list: BellList, news: Notification): BellList => {
+export const withNews = (list: InboxList, news: Notification): InboxList => {
   if (news.type === notificationTypes.Announcement)
     return { ...list, unreadAnnouncements: list.unreadAnnouncements + 1 }
   const before = list.notifications.find(({ id }) => id === news.id)
@@ -121,7 +121,7 @@ export const lineOfTree = (tree: readonly TextNode[]): string | null => shorten(
 /** NTF-11 */
 export const wordsOf = ({ notification, announcement }: Entry): Words =>
   announcement
-    ? { title: 'bell.announcement', who: null, text: lineOfTree(announcement.body), about: announcement.title }
+    ? { title: 'inbox.announcement', who: null, text: lineOfTree(announcement.body), about: announcement.title }
     : newsWords(notification)
 
 // --- Where it leads
@@ -132,7 +132,7 @@ export type Target =
   | { kind: 'closed' }
   /** The academy is entered first where it is not the selected one (NTF-19). */
   | { kind: 'page'; href: string; academyId: number }
-  /** What it is about cannot be told any more. */
+  /** What it is about no longer exists. */
   | { kind: 'nowhere' }
 
 type Person = Pick<KnownSession, 'user' | 'selection'>
@@ -147,7 +147,7 @@ const staffChat = ({ userId, groupId, stageLectureId }: Notification['payload'])
   return paths.staffChat + formatQuery(query)
 }
 
-/** Of a reminder: the task, the stage with its test or interview, or for whoever holds the interview the list of them. */
+/** Of a reminder: the task, the stage with its test or interview, or for the interviewer the list of interviews. */
 const placeOfReminder = ({ stageName, stageLectureName }: Notification['payload']): string => {
   if (stageName === null) return paths.interviews
   return stageLectureName === null ? paths.stage(stageName) : paths.lectureTask(stageName, stageLectureName)
