@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadFile } from './file-reader.ts'
 import type { ThreadReply, ThreadTask } from './file-reader.thread.ts'
+import { watchThread } from './thread-limits.ts'
 import type { ThreadSettings } from './threads.ts'
 import { refuse } from './unreadable.ts'
 
-const timeLimitMs = 5_000
+/** Of the processor; by the clock only where it uses none. */
+const limits = { cpuMs: 5_000, patienceMs: 60_000 }
 /** A thousand rows take a few megabytes of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 }
 
@@ -46,11 +48,11 @@ const readInThread = (task: ThreadTask, env: Record<string, string>): Promise<Th
       stderr: true,
     })
     const end = (reply: ThreadReply): void => {
-      clearTimeout(timer)
+      stopWatching()
       void thread.terminate()
       resolve(reply)
     }
-    const timer = setTimeout(() => end({ fault: 'tookTooLong' }), timeLimitMs)
+    const stopWatching = watchThread(thread, limits, () => end({ fault: 'tookTooLong' }))
     thread.once('message', end)
     // Out of memory, or a file that breaks the reader in a way nobody thought of.
     thread.once('error', () => end({ fault: 'damaged' }))
