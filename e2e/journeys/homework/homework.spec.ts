@@ -8,7 +8,7 @@ const t = textsOf('ua')
  * open, because other journeys look at what is urgent for them.
  */
 const lecture = paths.stageLecture('lectures', 'http')
-const student = 'person4'
+const student = 'person40'
 
 const refuse = async (page: Page): Promise<void> => {
   for (const calls of ['**/api/homeworkResponses/**', '**/api/lectures/**'])
