@@ -7,7 +7,7 @@ import type { ActorInWorld } from '../actors.ts'
 import { send } from '../calls.ts'
 import { freshStudent, keep, type World } from '../world.ts'
 import { keyOf, lectureFor, studentFor } from './homework.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { next, type SamplesOf } from './sample.ts'
 
 /** What every row here was saved at. */
 const savedAt = new Date('2030-01-01T00:00:00.000Z')
@@ -117,8 +117,6 @@ const toldTo = async (world: World, { person }: ActorInWorld): Promise<number> =
 
 /** The notifications' own two stand with the accounts. */
 export const bellSamples = {
-  list: nothing,
-  announcements: nothing,
   markRead: { input: async (world: World, actor: ActorInWorld) => ({ params: { id: await toldTo(world, actor) } }) },
   markAnnouncementRead: {
     input: async (world: World, actor: ActorInWorld) => ({
@@ -127,7 +125,6 @@ export const bellSamples = {
       },
     }),
   },
-  markAllRead: nothing,
 }
 
 export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evaluations' | 'summaries'> = {
@@ -139,14 +136,12 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
       },
     },
     unread: { input: async (world, actor) => ({ params: await generalOf(world, actor) }) },
-    lectures: nothing,
     threads: { input: async (world, actor) => ({ params: await generalOf(world, actor), query: {} }) },
     upload: { input: () => ({ file: new File(['hello'], 'notes.txt', { type: 'text/plain' }) }) },
     attachment: { input: async (world, actor) => ({ params: { id: await uploadedBy(world, actor) } }) },
     removeAttachment: { input: async (world, actor) => ({ params: { id: await attachmentFor(world, actor) } }) },
   },
   announcements: {
-    list: nothing,
     get: { input: async (world) => ({ params: { id: await announcementIn(world) } }) },
     create: { input: () => ({ body: texts() }) },
     update: {
@@ -198,7 +193,6 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
         return { body: { userTeamId: userTeamIds[student.id]!, teamId } }
       },
     },
-    technologies: nothing,
     addTechnology: { input: () => ({ body: { name: `Мова ${next()}` } }) },
     updateDetails: {
       input: async (world, actor) => ({
@@ -281,6 +275,5 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
       },
     },
     setCurrent: { input: async (world, actor) => ({ params: { id: (await evaluationFor(world, actor)).id } }) },
-    mine: nothing,
   },
 }
