@@ -6,6 +6,6 @@ export const wayQueries = {
   own: (academyId: number) =>
     queryOptions({
       queryKey: ['way', academyId],
-      queryFn: ({ signal }) => call(cabinetApi.way, {}, { signal }),
+      queryFn: ({ signal }) => call(cabinetApi.way, {}, { signal, academyId }),
     }),
 }
