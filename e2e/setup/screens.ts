@@ -1,3 +1,4 @@
+import { staffScreens } from '../../web/src/app/staff-screens.ts'
 import { academyScreens } from './screens/academies.ts'
 import { announcementScreens } from './screens/announcements.ts'
 import { inboxScreens } from './screens/inbox.ts'
@@ -18,8 +19,8 @@ import type { Screen } from './screens/screen.ts'
 
 export { addressOf, graduateId, pageOf, type Screen, settle, unfinishedId } from './screens/screen.ts'
 
-/** Every screen there is, and who sees it. A new page adds a line to its part. */
-export const screens: readonly Screen[] = [
+/** A page adds a line to its part, with whoever sees it and whatever has to be opened first. */
+const listed: readonly Screen[] = [
   ...visitorScreens,
   ...cabinetScreens,
   ...academyScreens,
@@ -37,3 +38,13 @@ export const screens: readonly Screen[] = [
   ...formVariantScreens,
   ...mailTemplateScreens,
 ]
+
+/** A screen of the menu that no list names is looked at as it opens, by somebody who sees every screen. */
+const ofMenu = Object.entries(staffScreens).flatMap(([name, screen]): Screen[] =>
+  'menu' in screen && !listed.some(({ path }) => path === screen.path)
+    ? [{ name, path: screen.path, as: 'superadmin' }]
+    : [],
+)
+
+/** Every screen there is, and who sees it. */
+export const screens: readonly Screen[] = [...listed, ...ofMenu]

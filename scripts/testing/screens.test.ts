@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { staffScreens } from '../../web/src/app/staff-screens.ts'
 import { paths } from '../../web/src/lib/paths.ts'
 import { inProject } from '../project.ts'
 import { parse, walk, type Node } from '../source-code/parse.mjs'
 import { filesOf } from './parts.ts'
 
-// The walks over all pages (hostile texts, axe, nothing sticks out) see what e2e/setup/screens lists, and nothing else.
+// The walks over all pages (hostile texts, axe, nothing sticks out) see the screens of the staff's menu and what
+// e2e/setup/screens lists, and nothing else.
 
 type Name = keyof typeof paths
 
@@ -32,7 +34,12 @@ const namedIn = (file: string): string[] => {
   return names
 }
 
-const named = new Set(files.flatMap(namedIn))
+const inMenu = new Set<unknown>(
+  Object.values(staffScreens).flatMap((screen) => ('menu' in screen ? [screen.path] : [])),
+)
+const namedInMenu = Object.entries(paths).flatMap(([name, path]) => (inMenu.has(path) ? [name] : []))
+
+const named = new Set([...files.flatMap(namedIn), ...namedInMenu])
 
 test('every address of the client is that of a screen, or excused', () => {
   const left = Object.keys(paths).filter((name) => !named.has(name) && !(name in excused))

@@ -75,7 +75,6 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'a new static page, choosing an academy', path: `${paths.staticPages}?create=1`, as: 'superadmin' },
   { name: 'system settings', path: paths.systemSettings, as: 'superadmin' },
   { name: 'system settings of an Admin', path: paths.systemSettings, as: 'admin' },
-  { name: 'background jobs', path: paths.backgroundJobs, as: 'superadmin' },
   { name: 'legal documents', path: paths.legalTexts, as: 'superadmin' },
   { name: 'legal documents, terms', path: `${paths.legalTexts}?document=terms`, as: 'superadmin' },
   { name: 'legal documents of an Admin', path: `${paths.legalTexts}?document=imprint`, as: 'admin' },

@@ -1,7 +1,7 @@
 import { academyTypes } from '@academy/contract/enums'
 import { moves } from '#server/schema/moves.ts'
 import type { World } from '../world.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { next, type SamplesOf } from './sample.ts'
 
 /** Somebody was added to a stage a moment ago. */
 const freshMove = async (world: World): Promise<number> => {
@@ -31,15 +31,10 @@ const academyInput = () => ({
 })
 
 export const academySamples: SamplesOf<'academies' | 'start' | 'groups' | 'specializations' | 'employees' | 'moves'> = {
-  start: { mine: nothing },
   academies: {
-    list: nothing,
     byHash: { input: ({ own }) => ({ params: { hash: own.hash } }) },
     isClosed: { input: ({ own }) => ({ params: { academyId: own.id } }) },
-    withStages: nothing,
-    overview: nothing,
     setSecondFactor: { input: ({ own }) => ({ params: { academyId: own.id }, body: { required: false } }) },
-    stagesShort: nothing,
     get: { input: ({ own }) => ({ params: { id: own.id } }) },
     create: { input: () => ({ body: { ...academyInput(), specializationIds: [1] } }) },
     update: {
@@ -71,8 +66,6 @@ export const academySamples: SamplesOf<'academies' | 'start' | 'groups' | 'speci
     confirmParticipation: { input: () => ({ params: { hash: 'unknown-hash' } }) },
   },
   groups: {
-    rootGroups: nothing,
-    list: nothing,
     ofAcademy: { input: ({ own }) => ({ params: { id: own.id } }) },
     withStageLectures: { input: ({ own }) => ({ params: { id: own.id } }) },
     create: {
@@ -83,9 +76,8 @@ export const academySamples: SamplesOf<'academies' | 'start' | 'groups' | 'speci
     update: { input: ({ own }) => ({ params: { id: own.directions.JS! }, body: { name: 'JS' } }) },
     remove: { input: ({ own }) => ({ params: { id: own.directions.JS! } }), freshAcademies: true },
   },
-  specializations: { list: nothing, create: { input: () => ({ body: { name: `Subject ${next()}` } }) } },
+  specializations: { create: { input: () => ({ body: { name: `Subject ${next()}` } }) } },
   employees: {
-    all: nothing,
     byAcademy: { input: ({ own }) => ({ params: { academyId: own.id } }) },
     notStudents: { input: ({ own }) => ({ params: { academyId: own.id }, query: {} }) },
   },

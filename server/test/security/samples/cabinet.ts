@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { makeCalendarToken } from '#modules/programme/calendar/calendar-token.rules.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { makePerson, type World } from '../world.ts'
-import { nothing, type SamplesOf } from './sample.ts'
+import { type SamplesOf } from './sample.ts'
 
 /** The first stage, open for whoever calls and is a member. */
 const openStage = async ({ it, own }: World, { person }: ActorInWorld): Promise<number> => {
@@ -19,13 +19,9 @@ const openStage = async ({ it, own }: World, { person }: ActorInWorld): Promise<
 export const cabinetSamples: SamplesOf<'cabinet' | 'calendar' | 'certificates' | 'settings'> = {
   cabinet: {
     stage: { input: async (world, actor) => ({ params: { id: await openStage(world, actor) } }) },
-    progress: nothing,
-    studentPath: nothing,
     lectures: { input: async (world, actor) => ({ params: { stageId: await openStage(world, actor) } }) },
   },
   calendar: {
-    link: nothing,
-    renew: nothing,
     feed: {
       input: async ({ it }) => ({ params: { token: makeCalendarToken(it.tokens, (await makePerson(it)).id, 1) } }),
     },
@@ -47,11 +43,8 @@ export const cabinetSamples: SamplesOf<'cabinet' | 'calendar' | 'certificates' |
         query: { signature: 'not-a-signature' },
       }),
     },
-    key: nothing,
   },
   settings: {
-    get: nothing,
-    adminInfo: nothing,
     update: {
       input: () => ({
         params: { id: 1 },

@@ -3,7 +3,7 @@ import { answersTo, type MadeForm } from '#test/make/make-forms.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { freshStudent, keep, type World } from '../world.ts'
 import { keyOf } from './homework.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { next, type SamplesOf } from './sample.ts'
 
 const savedAt = new Date('2030-01-01T00:00:00.000Z')
 const updatedAt = savedAt.toISOString()
@@ -42,8 +42,6 @@ const asWritten = (questions: readonly FormQuestion[]) =>
 
 export const formSamples: SamplesOf<'forms' | 'formAnswers'> = {
   forms: {
-    list: nothing,
-    mine: nothing,
     get: { input: async (world) => ({ params: { id: (await formIn(world)).id } }) },
     forUser: { input: async (world, actor) => ({ params: { id: (await formFor(world, actor)).id } }) },
     ownPassing: { input: async (world, actor) => ({ params: { id: await passedBy(world, actor) } }) },

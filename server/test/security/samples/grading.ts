@@ -4,7 +4,7 @@ import { regrades } from '#server/schema/autograde.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { keep, type World } from '../world.ts'
 import { commit, keyOf, lectureFor, ofLecture, responseFor, testRepoLink } from './homework.ts'
-import { nothing, type SamplesOf } from './sample.ts'
+import { type SamplesOf } from './sample.ts'
 
 const ofLectureWithMark = {
   input: async (world: World, actor: ActorInWorld) => ({
@@ -71,7 +71,6 @@ export const gradingSamples: SamplesOf<'autograde' | 'runner'> = {
     },
     withoutReviewCount: ofLectureWithMark,
     withoutReviewIds: ofLectureWithMark,
-    overview: nothing,
     responses: ofLecture,
     panel: ofLecture,
     startRegrade: {

@@ -9,7 +9,7 @@ import { type MadeResponse, type MadeStageLecture, repoOf } from '#test/make/mak
 import type { Person } from '#test/make/make.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { freshStudent, keep, type World } from '../world.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { next, type SamplesOf } from './sample.ts'
 
 const both = (text: string) => ({ ua: text, en: text })
 export const testRepoLink = 'https://github.com/academy/tests.git'
@@ -168,7 +168,6 @@ type HomeworkDomains = 'lectures' | 'stageLectures' | 'homeworkRepository' | 'ho
 
 export const homeworkSamples: SamplesOf<HomeworkDomains> = {
   lectures: {
-    list: nothing,
     get: ofPlainLecture,
     create: { input: () => ({ body: lectureInput() }) },
     update: {
@@ -203,7 +202,6 @@ export const homeworkSamples: SamplesOf<HomeworkDomains> = {
     remove: ofLecture,
   },
   homeworkRepository: {
-    list: nothing,
     files: { input: () => ({ query: { path: 'lesson-1' } }) },
   },
   homework: {

@@ -5,7 +5,7 @@ import { interviewAnswers, interviewSlots } from '#server/schema/interviews.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { freshStudent, type World } from '../world.ts'
-import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
+import { freePlace, next, type SamplesOf } from './sample.ts'
 
 const made = new Map<string, Promise<number>>()
 
@@ -155,7 +155,6 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
     },
   },
   letters: {
-    own: nothing,
     save: {
       input: async (world, actor) => {
         await studentInStage(world, actor, 'MotivationLetter')

@@ -3,7 +3,7 @@ import { locales, mailActions, mailingLists } from '@academy/contract/enums'
 import { mailingSubscriptions } from '#server/schema/mailing-lists.ts'
 import { mailTemplates } from '#server/schema/mail-templates.ts'
 import type { World } from '../world.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { next, type SamplesOf } from './sample.ts'
 
 const savedAt = new Date('2030-01-01T00:00:00.000Z')
 const pair = { action: mailActions.PasswordRecovery, language: 'en' } as const
@@ -31,11 +31,6 @@ const someSubscriber = async ({ it }: World) => {
 
 export const mailSamples: SamplesOf<'mailTemplates' | 'mailingLists'> = {
   mailTemplates: {
-    list: nothing,
-    defaults: nothing,
-    byAcademy: nothing,
-    available: nothing,
-    inUse: nothing,
     preview: { input: (world) => ({ body: draftFor(world) }) },
     test: { input: (world) => ({ body: draftFor(world) }) },
     get: { input: async (world) => ({ params: { id: await templateIn(world) } }) },
@@ -59,9 +54,7 @@ export const mailSamples: SamplesOf<'mailTemplates' | 'mailingLists'> = {
         body: { email: `reader.${next()}@example.test`, list: mailingLists.Landing, localization: 'ua' },
       }),
     },
-    own: nothing,
     setOwn: { input: () => ({ body: { list: mailingLists.Blog, isSubscribed: true } }) },
-    amounts: nothing,
     export: {
       input: async (world) => {
         await someSubscriber(world)

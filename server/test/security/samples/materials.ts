@@ -3,7 +3,7 @@ import { materialCategories, type StageType, stageTypes } from '@academy/contrac
 import { stages } from '#server/schema/academies.ts'
 import type { ActorInWorld } from '../actors.ts'
 import type { World } from '../world.ts'
-import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
+import { freePlace, next, type SamplesOf } from './sample.ts'
 
 const contents = [{ category: materialCategories.Low, title: 'Довідник', link: 'https://example.test/guide', body: '' }]
 
@@ -55,7 +55,6 @@ export const materialSamples: SamplesOf<'materialGroups' | 'preparations'> = {
   materialGroups: {
     search: { input: () => ({ body: {} }) },
     removeMany: { input: async (world) => ({ body: { materialGroupIds: [(await groupOf(world)).id] } }) },
-    names: nothing,
     get: { input: async (world) => ({ params: { id: (await groupOf(world)).id } }) },
     create: { input: () => ({ body: { name: `Materials ${next()}`, contents } }) },
     update: {

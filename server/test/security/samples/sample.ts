@@ -9,10 +9,16 @@ export interface Sample<E extends Endpoint> {
   freshAcademies?: true
 }
 
-/** One per endpoint: a new row of the contract without a sample does not compile. */
+type NeedsNothing<E> = E extends Endpoint ? ({} extends CallInput<E> ? true : false) : never
+type SampleOf<E> = E extends Endpoint ? Sample<E> : never
+type SamplesOfApi<A> = {
+  [R in keyof A as NeedsNothing<A[R]> extends true ? never : R]: SampleOf<A[R]>
+} & { [R in keyof A as NeedsNothing<A[R]> extends true ? R : never]?: SampleOf<A[R]> }
+
+/** A new row of the contract that needs an input does not compile without a sample; the others are called with nothing. */
 export type SamplesOf<D extends keyof Contract> = {
-  [K in D]: { [R in keyof Contract[K]]: Contract[K][R] extends Endpoint ? Sample<Contract[K][R]> : never }
-}
+  [K in D as {} extends SamplesOfApi<Contract[K]> ? never : K]: SamplesOfApi<Contract[K]>
+} & { [K in D as {} extends SamplesOfApi<Contract[K]> ? K : never]?: SamplesOfApi<Contract[K]> }
 
 let counter = 0
 export const next = () => ++counter

@@ -1,7 +1,7 @@
 import { staffInvitations } from '#server/schema/stage-parts.ts'
 import type { ActorInWorld } from '../actors.ts'
 import type { World } from '../world.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { next, type SamplesOf } from './sample.ts'
 
 const freshAddress = (): string => `invited.${next()}@example.test`
 
@@ -22,7 +22,6 @@ export const staffInvitationSamples: SamplesOf<'staffInvitations'> = {
     invite: { input: ({ own }) => ({ body: { academyId: own.id, email: freshAddress(), roleName: 'Teacher' } }) },
     byAcademy: { input: ({ own }) => ({ params: { academyId: own.id }, query: {} }) },
     withdraw: { input: async (world) => ({ params: { id: await invitationOf(world, freshAddress()) } }) },
-    own: nothing,
     answer: {
       input: async (world, actor) => ({
         params: { id: await invitationOf(world, addressOf(actor)) },

@@ -4,7 +4,7 @@ import { stages, userGroups, userStages } from '#server/schema/academies.ts'
 import { materialGroups } from '#server/schema/materials.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { freshStudent, type World } from '../world.ts'
-import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
+import { freePlace, next, type SamplesOf } from './sample.ts'
 
 const updatedAt = '2026-01-01T00:00:00.000Z'
 
@@ -55,7 +55,6 @@ const stageInput = () => ({
 
 export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
   stages: {
-    list: nothing,
     get: { input: ({ own }) => ({ params: { id: own.stages[0]!.id } }) },
     create: { input: () => ({ body: stageInput() }) },
     update: {
@@ -72,7 +71,6 @@ export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
       },
       freshAcademies: true,
     },
-    minimal: nothing,
     byAcademy: { input: ({ own }) => ({ params: { academyId: own.id } }) },
     info: { input: ({ own }) => ({ params: { id: own.stages[0]!.id } }) },
     testingDetails: {
@@ -114,7 +112,6 @@ export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
         body: { template: null, updatedAt },
       }),
     },
-    staticTemplates: nothing,
     userStages: {
       input: ({ own }) => ({
         params: { id: own.stages[0]!.id },
@@ -161,8 +158,6 @@ export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
     },
   },
   staticPages: {
-    list: nothing,
-    renewKey: nothing,
     save: {
       input: () => ({
         params: { name: `page-${next()}` },

@@ -7,7 +7,7 @@ import type { ActorInWorld } from '../actors.ts'
 import { send } from '../calls.ts'
 import { freshStudent, keep, type World } from '../world.ts'
 import { keyOf, lectureFor, studentFor } from './homework.ts'
-import { next, nothing, type SamplesOf } from './sample.ts'
+import { next, type SamplesOf } from './sample.ts'
 
 /** What every row here was saved at. */
 const savedAt = new Date('2030-01-01T00:00:00.000Z')
@@ -117,8 +117,6 @@ const notificationFor = async (world: World, { person }: ActorInWorld): Promise<
 
 /** The notifications' own two stand with the accounts. */
 export const inboxSamples = {
-  list: nothing,
-  announcements: nothing,
   markRead: {
     input: async (world: World, actor: ActorInWorld) => ({ params: { id: await notificationFor(world, actor) } }),
   },
@@ -129,7 +127,6 @@ export const inboxSamples = {
       },
     }),
   },
-  markAllRead: nothing,
 }
 
 export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evaluations' | 'summaries'> = {
@@ -141,14 +138,12 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
       },
     },
     unread: { input: async (world, actor) => ({ params: await generalOf(world, actor) }) },
-    lectures: nothing,
     threads: { input: async (world, actor) => ({ params: await generalOf(world, actor), query: {} }) },
     upload: { input: () => ({ file: new File(['hello'], 'notes.txt', { type: 'text/plain' }) }) },
     attachment: { input: async (world, actor) => ({ params: { id: await uploadedBy(world, actor) } }) },
     removeAttachment: { input: async (world, actor) => ({ params: { id: await attachmentFor(world, actor) } }) },
   },
   announcements: {
-    list: nothing,
     get: { input: async (world) => ({ params: { id: await announcementIn(world) } }) },
     create: { input: () => ({ body: texts() }) },
     update: {
@@ -200,7 +195,6 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
         return { body: { userTeamId: userTeamIds[student.id]!, teamId } }
       },
     },
-    technologies: nothing,
     addTechnology: { input: () => ({ body: { name: `Мова ${next()}` } }) },
     updateDetails: {
       input: async (world, actor) => ({
@@ -283,6 +277,5 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
       },
     },
     setCurrent: { input: async (world, actor) => ({ params: { id: (await evaluationFor(world, actor)).id } }) },
-    mine: nothing,
   },
 }

@@ -10,7 +10,7 @@ import type { MadeStageTest } from '#test/make/make-assessment.ts'
 import type { ActorInWorld } from '../actors.ts'
 import { freshStudent, keep, type World } from '../world.ts'
 import { keyOf } from './homework.ts'
-import { freePlace, next, nothing, type SamplesOf } from './sample.ts'
+import { freePlace, next, type SamplesOf } from './sample.ts'
 
 const both = (text: string) => ({ ua: text, en: text })
 
@@ -158,14 +158,12 @@ export const testSamples: SamplesOf<TestDomains> = {
     submitParsed: {
       input: () => ({ body: { testId: null, questions: [{ ...question(), importKey: `row-${next()}` }] } }),
     },
-    templateXlsx: nothing,
     exportXlsx: chosen,
     exportOds: chosen,
     exportCsv: chosen,
     exportGift: chosen,
   },
   testBank: {
-    names: nothing,
     search: { input: () => ({ body: {} }) },
     get: { input: async (world) => ({ params: { id: (await testIn(world)).id } }) },
     create: {
@@ -194,7 +192,6 @@ export const testSamples: SamplesOf<TestDomains> = {
         return { body: { academyId: world.own.id } }
       },
     },
-    status: nothing,
     answer: {
       input: async (world, actor) => {
         const { stageTest } = await attemptFor(world, actor)
@@ -294,7 +291,6 @@ export const testSamples: SamplesOf<TestDomains> = {
         return { body: { userId: person.id, stageTestId: stageTest.id } }
       },
     },
-    completeUncompleted: nothing,
     decideLate: {
       input: async (world, actor) => {
         const { attempt, person } = await attemptFor(world, actor)
@@ -339,7 +335,6 @@ export const testSamples: SamplesOf<TestDomains> = {
         return { params: { resultId } }
       },
     },
-    settings: nothing,
     saveSetting: {
       input: async ({ it, own }) => ({
         body: {

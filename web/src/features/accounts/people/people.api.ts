@@ -52,7 +52,7 @@ export const peopleQueries = {
   stages: (academyId: number) =>
     queryOptions({
       queryKey: ['people', academyId, 'stages'],
-      queryFn: ({ signal }) => call(stagesApi.byAcademy, { params: { academyId } }, { signal }),
+      queryFn: ({ signal }) => call(stagesApi.byAcademy, { params: { academyId } }, { signal, academyId }),
     }),
 }
 

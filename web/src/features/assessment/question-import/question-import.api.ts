@@ -11,7 +11,7 @@ export const importQueries = {
   names: (academyId: number) =>
     queryOptions({
       queryKey: ['tests', academyId, 'names'],
-      queryFn: ({ signal }) => call(testBankApi.names, {}, { signal }),
+      queryFn: ({ signal }) => call(testBankApi.names, {}, { signal, academyId }),
     }),
 }
 

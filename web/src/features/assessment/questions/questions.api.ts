@@ -16,7 +16,7 @@ export const questionsQueries = {
   one: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['questions', academyId, 'one', id],
-      queryFn: ({ signal }) => call(questionsApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(questionsApi.get, { params: { id } }, { signal, academyId }),
       // What is being written is never replaced under the hands of its author.
       staleTime: 0,
       gcTime: 0,
@@ -24,7 +24,7 @@ export const questionsQueries = {
   versions: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['questions', academyId, 'versions', id],
-      queryFn: ({ signal }) => call(questionsApi.versions, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(questionsApi.versions, { params: { id } }, { signal, academyId }),
     }),
 }
 

@@ -22,14 +22,16 @@ export const liveQueries = {
   room: (academyId: number, stageTestId: number) =>
     queryOptions({
       queryKey: ['stageTests', academyId, 'live', stageTestId],
-      queryFn: ({ signal }) => heard(() => call(stageTestsApi.live, { params: { id: stageTestId } }, { signal })),
+      queryFn: ({ signal }) =>
+        heard(() => call(stageTestsApi.live, { params: { id: stageTestId } }, { signal, academyId })),
       refetchInterval: pollMs,
       staleTime: 0,
     }),
   timeline: (academyId: number, attemptId: number) =>
     queryOptions({
       queryKey: ['stageTests', academyId, 'timeline', attemptId],
-      queryFn: ({ signal }) => heard(() => call(stageTestsApi.timeline, { params: { id: attemptId } }, { signal })),
+      queryFn: ({ signal }) =>
+        heard(() => call(stageTestsApi.timeline, { params: { id: attemptId } }, { signal, academyId })),
       refetchInterval: pollMs,
       staleTime: 0,
     }),

@@ -23,20 +23,21 @@ export const testResultsQueries = {
   results: (academyId: number, stageTestId: number, query: TestResultQuery) =>
     queryOptions({
       queryKey: ['testResults', academyId, 'results', stageTestId, query],
-      queryFn: ({ signal }) => call(stageTestsApi.results, { params: { id: stageTestId }, body: query }, { signal }),
+      queryFn: ({ signal }) =>
+        call(stageTestsApi.results, { params: { id: stageTestId }, body: query }, { signal, academyId }),
       // The list stays while the next page or filter is on its way.
       placeholderData: keepPreviousData,
     }),
   items: (academyId: number, stageTestId: number) =>
     queryOptions({
       queryKey: ['testResults', academyId, 'items', stageTestId],
-      queryFn: ({ signal }) => call(stageTestsApi.items, { params: { id: stageTestId } }, { signal }),
+      queryFn: ({ signal }) => call(stageTestsApi.items, { params: { id: stageTestId } }, { signal, academyId }),
     }),
   verdictPreview: (academyId: number, stageTestId: number, input: VerdictInput) =>
     queryOptions({
       queryKey: ['testResults', academyId, 'preview', stageTestId, input],
       queryFn: ({ signal }) =>
-        call(stageTestsApi.previewVerdict, { params: { id: stageTestId }, body: input }, { signal }),
+        call(stageTestsApi.previewVerdict, { params: { id: stageTestId }, body: input }, { signal, academyId }),
       // Others may finish meanwhile: it is asked anew each time.
       staleTime: 0,
       gcTime: 0,

@@ -24,7 +24,7 @@ export const testsQueries = {
   one: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['tests', academyId, 'one', id],
-      queryFn: ({ signal }) => call(testBankApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(testBankApi.get, { params: { id } }, { signal, academyId }),
       // What is being written is never replaced under the hands of its author.
       staleTime: 0,
       gcTime: 0,
@@ -32,13 +32,13 @@ export const testsQueries = {
   names: (academyId: number) =>
     queryOptions({
       queryKey: ['tests', academyId, 'names'],
-      queryFn: ({ signal }) => call(testBankApi.names, {}, { signal }),
+      queryFn: ({ signal }) => call(testBankApi.names, {}, { signal, academyId }),
     }),
   /** What the bank offers for a test. */
   offered: (academyId: number, query: QuestionQuery) =>
     queryOptions({
       queryKey: ['questions', academyId, 'list', query],
-      queryFn: ({ signal }) => call(questionsApi.search, { body: query }, { signal }),
+      queryFn: ({ signal }) => call(questionsApi.search, { body: query }, { signal, academyId }),
       placeholderData: keepPreviousData,
     }),
   stageTests: (selection: Selection) =>
@@ -69,7 +69,7 @@ export const testsQueries = {
   demoSettings: (academyId: number) =>
     queryOptions({
       queryKey: ['tests', academyId, 'demo-settings'],
-      queryFn: ({ signal }) => call(demoTestsApi.settings, {}, { signal }),
+      queryFn: ({ signal }) => call(demoTestsApi.settings, {}, { signal, academyId }),
     }),
 }
 

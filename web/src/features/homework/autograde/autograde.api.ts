@@ -19,23 +19,23 @@ export const autogradeQueries = {
   lecture: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['autograde', academyId, 'lecture', id],
-      queryFn: ({ signal }) => call(stageLecturesApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(stageLecturesApi.get, { params: { id } }, { signal, academyId }),
     }),
   panel: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['autograde', academyId, 'panel', id],
-      queryFn: ({ signal }) => call(autogradeApi.panel, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(autogradeApi.panel, { params: { id } }, { signal, academyId }),
       refetchInterval: lookAgainMs,
     }),
   details: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['autograde', academyId, 'details', id],
-      queryFn: ({ signal }) => call(autogradeApi.details, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(autogradeApi.details, { params: { id } }, { signal, academyId }),
     }),
   responses: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['autograde', academyId, 'responses', id],
-      queryFn: ({ signal }) => call(autogradeApi.responses, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(autogradeApi.responses, { params: { id } }, { signal, academyId }),
       staleTime: 0,
     }),
   withoutReview: (academyId: number, id: number, minMark: number) =>
@@ -43,21 +43,21 @@ export const autogradeQueries = {
       queryKey: ['autograde', academyId, 'without-review', id, minMark],
       queryFn: ({ signal }) =>
         Promise.all([
-          call(autogradeApi.withoutReviewCount, { params: { id }, query: { minMark } }, { signal }),
-          call(autogradeApi.withoutReviewIds, { params: { id }, query: { minMark } }, { signal }),
+          call(autogradeApi.withoutReviewCount, { params: { id }, query: { minMark } }, { signal, academyId }),
+          call(autogradeApi.withoutReviewIds, { params: { id }, query: { minMark } }, { signal, academyId }),
         ]).then(([{ count }, ids]) => ({ count, ids })),
       staleTime: 0,
     }),
   regrades: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['autograde', academyId, 'regrades', id],
-      queryFn: ({ signal }) => call(autogradeApi.regrades, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(autogradeApi.regrades, { params: { id } }, { signal, academyId }),
       refetchInterval: lookAgainMs,
     }),
   regrade: (academyId: number, { id, state, done }: Pick<Regrade, 'id' | 'state' | 'done'>) =>
     queryOptions({
       queryKey: ['autograde', academyId, 'regrade', id, state, done],
-      queryFn: ({ signal }) => call(autogradeApi.regrade, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(autogradeApi.regrade, { params: { id } }, { signal, academyId }),
       placeholderData: (previous) => (previous?.id === id ? previous : undefined),
     }),
 }

@@ -29,7 +29,7 @@ export const lecturesQueries = {
   one: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'one', id],
-      queryFn: ({ signal }) => call(lecturesApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(lecturesApi.get, { params: { id } }, { signal, academyId }),
       ...asEdited,
     }),
   feedback: (academyId: number, id: number) =>
@@ -47,46 +47,46 @@ export const lecturesQueries = {
   heldOne: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'held-one', id],
-      queryFn: ({ signal }) => call(stageLecturesApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(stageLecturesApi.get, { params: { id } }, { signal, academyId }),
       ...asEdited,
     }),
   reviewers: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'reviewers', id],
-      queryFn: ({ signal }) => call(stageLecturesApi.reviewers, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(stageLecturesApi.reviewers, { params: { id } }, { signal, academyId }),
     }),
   /** What waits for each of those who review, in all lectures. */
   load: (academyId: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'load'],
-      queryFn: async ({ signal }) => (await call(reviewApi.load, { query: {} }, { signal })).reviewers,
+      queryFn: async ({ signal }) => (await call(reviewApi.load, { query: {} }, { signal, academyId })).reviewers,
     }),
   employees: (academyId: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'employees'],
-      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal }),
+      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal, academyId }),
     }),
   groups: (academyId: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'groups'],
-      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, academyId }),
     }),
   stage: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'stage', id],
-      queryFn: ({ signal }) => call(stagesApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(stagesApi.get, { params: { id } }, { signal, academyId }),
     }),
   /** */
   homeworkFolders: (academyId: number) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'homework-folders'],
-      queryFn: ({ signal }) => call(homeworkRepositoryApi.list, {}, { signal }),
+      queryFn: ({ signal }) => call(homeworkRepositoryApi.list, {}, { signal, academyId }),
       staleTime: 60_000,
     }),
   homeworkFiles: (academyId: number, path: string) =>
     queryOptions({
       queryKey: ['lectures', academyId, 'homework-files', path],
-      queryFn: ({ signal }) => call(homeworkRepositoryApi.files, { query: { path } }, { signal }),
+      queryFn: ({ signal }) => call(homeworkRepositoryApi.files, { query: { path } }, { signal, academyId }),
       staleTime: 60_000,
     }),
 }

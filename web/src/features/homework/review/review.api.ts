@@ -21,12 +21,12 @@ export const reviewQueries = {
   neighbours: (academyId: number, id: number, body: QueueFilters) =>
     queryOptions({
       queryKey: ['review', academyId, 'neighbours', id, body],
-      queryFn: ({ signal }) => call(reviewApi.neighbours, { params: { id }, body }, { signal }),
+      queryFn: ({ signal }) => call(reviewApi.neighbours, { params: { id }, body }, { signal, academyId }),
     }),
   details: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['review', academyId, 'details', id],
-      queryFn: ({ signal }) => call(reviewApi.details, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(reviewApi.details, { params: { id } }, { signal, academyId }),
     }),
   load: (selection: Selection, stageLectureId: number | null) =>
     queryOptions({
@@ -48,7 +48,7 @@ export const reviewQueries = {
   groups: (academyId: number) =>
     queryOptions({
       queryKey: ['review', academyId, 'groups'],
-      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, academyId }),
       staleTime: 60_000,
     }),
   reviewers: (academyId: number, stageLectureId: number) =>
@@ -60,31 +60,33 @@ export const reviewQueries = {
   without: (academyId: number, stageLectureId: number) =>
     queryOptions({
       queryKey: ['review', academyId, 'without', stageLectureId],
-      queryFn: ({ signal }) => call(homeworkApi.withoutResponse, { params: { id: stageLectureId } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(homeworkApi.withoutResponse, { params: { id: stageLectureId } }, { signal, academyId }),
     }),
   phrases: (academyId: number, lectureId: number) =>
     queryOptions({
       queryKey: ['review', academyId, 'phrases', lectureId],
-      queryFn: ({ signal }) => call(reviewApi.phrases, { query: { lectureId } }, { signal }),
+      queryFn: ({ signal }) => call(reviewApi.phrases, { query: { lectureId } }, { signal, academyId }),
     }),
   code: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['review-code', academyId, id],
-      queryFn: ({ signal }) => call(reviewApi.code, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(reviewApi.code, { params: { id } }, { signal, academyId }),
       retry: false,
       staleTime: Infinity,
     }),
   codeFile: (academyId: number, id: number, commit: string, path: string) =>
     queryOptions({
       queryKey: ['review-code', academyId, id, commit, path],
-      queryFn: ({ signal }) => call(reviewApi.codeFile, { params: { id }, query: { commit, path } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(reviewApi.codeFile, { params: { id }, query: { commit, path } }, { signal, academyId }),
       retry: false,
       staleTime: Infinity,
     }),
   grading: (academyId: number, resultId: number) =>
     queryOptions({
       queryKey: ['review', academyId, 'grading', resultId],
-      queryFn: ({ signal }) => call(autogradeApi.details, { params: { id: resultId } }, { signal }),
+      queryFn: ({ signal }) => call(autogradeApi.details, { params: { id: resultId } }, { signal, academyId }),
     }),
 }
 

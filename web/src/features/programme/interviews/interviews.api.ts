@@ -19,7 +19,7 @@ export const interviewsQueries = {
     queryOptions({
       queryKey: ['interviews', academyId, 'stages'],
       queryFn: async ({ signal }) => {
-        const academies = await call(academiesApi.withStages, {}, { signal })
+        const academies = await call(academiesApi.withStages, {}, { signal, academyId })
         const academy = academies.find(({ id }) => id === academyId)
         return {
           activeStageId: academy?.currentActiveStageId ?? null,
@@ -30,7 +30,7 @@ export const interviewsQueries = {
   slots: (academyId: number, stageId: number, span: { from: string; to: string }) =>
     queryOptions({
       queryKey: ['interviews', academyId, 'slots', stageId, span],
-      queryFn: ({ signal }) => call(interviewsApi.slots, { query: { stageId, ...span } }, { signal }),
+      queryFn: ({ signal }) => call(interviewsApi.slots, { query: { stageId, ...span } }, { signal, academyId }),
       placeholderData: keepPreviousData,
     }),
   /** ACAD-52: of every interview stage of all academies. */
@@ -49,25 +49,25 @@ export const interviewsQueries = {
   ownSlots: (academyId: number, stageId: number) =>
     queryOptions({
       queryKey: ['interviews', academyId, 'own-slots', stageId],
-      queryFn: ({ signal }) => call(interviewsApi.slots, { query: { stageId } }, { signal }),
+      queryFn: ({ signal }) => call(interviewsApi.slots, { query: { stageId } }, { signal, academyId }),
       refetchInterval: freshMs,
       refetchOnWindowFocus: true,
     }),
   students: (academyId: number, stageId: number, body: StudentsQuery) =>
     queryOptions({
       queryKey: ['interviews', academyId, 'students', stageId, body],
-      queryFn: ({ signal }) => call(interviewsApi.students, { params: { stageId }, body }, { signal }),
+      queryFn: ({ signal }) => call(interviewsApi.students, { params: { stageId }, body }, { signal, academyId }),
       placeholderData: keepPreviousData,
     }),
   results: (academyId: number, userId: number) =>
     queryOptions({
       queryKey: ['interviews', academyId, 'results', userId],
-      queryFn: ({ signal }) => call(interviewsApi.result, { body: { userId, academyId } }, { signal }),
+      queryFn: ({ signal }) => call(interviewsApi.result, { body: { userId, academyId } }, { signal, academyId }),
     }),
   interviewers: (academyId: number) =>
     queryOptions({
       queryKey: ['interviews', academyId, 'interviewers'],
-      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal }),
+      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal, academyId }),
     }),
 }
 

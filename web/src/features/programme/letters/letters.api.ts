@@ -13,7 +13,7 @@ export const lettersQueries = {
   own: (academyId: number) =>
     queryOptions({
       queryKey: ['letters', academyId, 'own'],
-      queryFn: ({ signal }) => call(lettersApi.own, {}, { signal }),
+      queryFn: ({ signal }) => call(lettersApi.own, {}, { signal, academyId }),
       // What is being written is never replaced by what was saved before.
       refetchOnReconnect: false,
       staleTime: Infinity,
@@ -27,12 +27,12 @@ export const lettersQueries = {
   ofStudent: (academyId: number, userId: number) =>
     queryOptions({
       queryKey: ['letters', academyId, 'student', userId],
-      queryFn: ({ signal }) => call(lettersApi.ofStudent, { params: { userId } }, { signal }),
+      queryFn: ({ signal }) => call(lettersApi.ofStudent, { params: { userId } }, { signal, academyId }),
     }),
   directions: (academyId: number) =>
     queryOptions({
       queryKey: ['letters', academyId, 'directions'],
-      queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal }),
+      queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal, academyId }),
     }),
 }
 

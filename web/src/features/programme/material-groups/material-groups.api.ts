@@ -23,7 +23,7 @@ export const materialGroupsQueries = {
   one: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['material-groups', academyId, 'one', id],
-      queryFn: ({ signal }) => call(materialGroupsApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(materialGroupsApi.get, { params: { id } }, { signal, academyId }),
       // What is being written is never replaced under the hands of its author.
       staleTime: 0,
       gcTime: 0,

@@ -16,7 +16,7 @@ export const movesQueries = {
   count: (academyId: number) =>
     queryOptions({
       queryKey: ['moves', academyId, 'count'],
-      queryFn: ({ signal }) => call(academiesApi.moveCount, { params: { id: academyId } }, { signal }),
+      queryFn: ({ signal }) => call(academiesApi.moveCount, { params: { id: academyId } }, { signal, academyId }),
       // At the last stage there is nothing to count, however often one asks.
       retry: false,
     }),
@@ -27,7 +27,11 @@ export const movesQueries = {
       queryFn: ({ signal }) =>
         'moveId' in source
           ? call(movesApi.people, { params: { id: source.moveId }, body: { outcome, page } }, { signal, academyId })
-          : call(academiesApi.movePeople, { params: { id: academyId }, body: { outcome, page } }, { signal }),
+          : call(
+              academiesApi.movePeople,
+              { params: { id: academyId }, body: { outcome, page } },
+              { signal, academyId },
+            ),
       placeholderData: keepPreviousData,
     }),
 
@@ -45,14 +49,14 @@ export const movesQueries = {
         call(
           stagesApi.previewMembers,
           { params: { id: stageId }, body: { action, userIds: [...userIds] } },
-          { signal },
+          { signal, academyId },
         ),
     }),
 
   stages: (academyId: number) =>
     queryOptions({
       queryKey: ['moves', academyId, 'stages'],
-      queryFn: ({ signal }) => call(stagesApi.minimal, {}, { signal }),
+      queryFn: ({ signal }) => call(stagesApi.minimal, {}, { signal, academyId }),
     }),
 }
 

@@ -21,7 +21,7 @@ export const stageBoardQueries = {
   stage: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['stage-board', academyId, 'stage', id],
-      queryFn: ({ signal }) => call(stagesApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(stagesApi.get, { params: { id } }, { signal, academyId }),
       // What is edited is what is there now.
       gcTime: 0,
       staleTime: 0,
@@ -38,28 +38,30 @@ export const stageBoardQueries = {
   groups: (academyId: number) =>
     queryOptions({
       queryKey: ['stage-board', academyId, 'groups'],
-      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, academyId }),
     }),
   materialGroups: (academyId: number) =>
     queryOptions({
       queryKey: ['stage-board', academyId, 'material-groups'],
-      queryFn: ({ signal }) => call(materialGroupsApi.names, {}, { signal }),
+      queryFn: ({ signal }) => call(materialGroupsApi.names, {}, { signal, academyId }),
     }),
   /** Those a stage can ask; what the demo page asks is known to everybody. */
   tests: (academyId: number) =>
     queryOptions({
       queryKey: ['stage-board', academyId, 'tests'],
-      queryFn: async ({ signal }) => (await call(testBankApi.names, {}, { signal })).filter(({ isDemo }) => !isDemo),
+      queryFn: async ({ signal }) =>
+        (await call(testBankApi.names, {}, { signal, academyId })).filter(({ isDemo }) => !isDemo),
     }),
   templates: (academyId: number) =>
     queryOptions({
       queryKey: ['stage-board', academyId, 'templates'],
-      queryFn: ({ signal }) => call(stagesApi.staticTemplates, {}, { signal }),
+      queryFn: ({ signal }) => call(stagesApi.staticTemplates, {}, { signal, academyId }),
     }),
   users: (academyId: number, stageId: number, query: UserStagesQuery) =>
     queryOptions({
       queryKey: ['stage-board', academyId, 'users', stageId, query],
-      queryFn: ({ signal }) => call(stagesApi.userStages, { params: { id: stageId }, body: query }, { signal }),
+      queryFn: ({ signal }) =>
+        call(stagesApi.userStages, { params: { id: stageId }, body: query }, { signal, academyId }),
       // The list stays while the next page or filter is on its way.
       placeholderData: keepPreviousData,
     }),

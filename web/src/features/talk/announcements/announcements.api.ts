@@ -21,7 +21,7 @@ export const announcementsQueries = {
   one: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['announcements', academyId, 'one', id],
-      queryFn: ({ signal }) => call(announcementsApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(announcementsApi.get, { params: { id } }, { signal, academyId }),
       // What is being written is never replaced under the hands of its author.
       staleTime: 0,
       gcTime: 0,
@@ -32,19 +32,23 @@ export const announcementsQueries = {
     queryOptions({
       queryKey: ['announcements', academyId, 'candidates', announcementId, query],
       queryFn: ({ signal }) =>
-        call(announcementsApi.candidates, { params: { academyId, announcementId }, body: query }, { signal }),
+        call(
+          announcementsApi.candidates,
+          { params: { academyId, announcementId }, body: query },
+          { signal, academyId },
+        ),
       // The list stays while the next page or filter is on its way.
       placeholderData: keepPreviousData,
     }),
   groups: (academyId: number) =>
     queryOptions({
       queryKey: ['announcements', academyId, 'groups'],
-      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, academyId }),
     }),
   stages: (academyId: number) =>
     queryOptions({
       queryKey: ['announcements', academyId, 'stages'],
-      queryFn: ({ signal }) => call(stagesApi.byAcademy, { params: { academyId } }, { signal }),
+      queryFn: ({ signal }) => call(stagesApi.byAcademy, { params: { academyId } }, { signal, academyId }),
     }),
 }
 

@@ -73,7 +73,7 @@ export const chatQueries = {
               ...(only === 'all' ? {} : { only }),
             },
           },
-          { signal },
+          { signal, academyId },
         ),
       refetchInterval: listPollMs,
       placeholderData: keepPreviousData,
@@ -81,7 +81,7 @@ export const chatQueries = {
   groups: (academyId: number) =>
     queryOptions({
       queryKey: ['chat', academyId, 'groups'],
-      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal }),
+      queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, academyId }),
       staleTime: 60_000,
     }),
   /** RT-14: of a student their own number. */
@@ -94,7 +94,7 @@ export const chatQueries = {
   picture: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['chat', academyId, 'picture', id],
-      queryFn: ({ signal }) => call(chatApi.attachment, { params: { id } }, { signal }) as Promise<Blob>,
+      queryFn: ({ signal }) => call(chatApi.attachment, { params: { id } }, { signal, academyId }) as Promise<Blob>,
       staleTime: Infinity,
       retry: 1,
     }),

@@ -19,7 +19,7 @@ export const evaluationsQueries = {
     queryOptions({
       queryKey: ['evaluations', academyId, 'stages'],
       queryFn: async ({ signal }) => {
-        const academies = await call(academiesApi.withStages, {}, { signal })
+        const academies = await call(academiesApi.withStages, {}, { signal, academyId })
         const academy = academies.find(({ id }) => id === academyId)
         return {
           activeStageId: academy?.currentActiveStageId ?? null,
@@ -31,7 +31,7 @@ export const evaluationsQueries = {
   ofStage: (academyId: number, stageId: number) =>
     queryOptions({
       queryKey: ['evaluations', academyId, 'stage', stageId],
-      queryFn: ({ signal }) => call(evaluationsApi.ofStage, { params: { id: stageId } }, { signal }),
+      queryFn: ({ signal }) => call(evaluationsApi.ofStage, { params: { id: stageId } }, { signal, academyId }),
     }),
   /** ACAD-52: of all project stages of all academies in which one sees teams. */
   all: queryOptions({
@@ -42,7 +42,7 @@ export const evaluationsQueries = {
   ofTeam: (academyId: number, teamId: number) =>
     queryOptions({
       queryKey: ['evaluations', academyId, 'team', teamId],
-      queryFn: ({ signal }) => call(evaluationsApi.byTeam, { params: { id: teamId } }, { signal }),
+      queryFn: ({ signal }) => call(evaluationsApi.byTeam, { params: { id: teamId } }, { signal, academyId }),
       refetchInterval: freshMs,
       refetchOnWindowFocus: true,
     }),

@@ -22,7 +22,7 @@ export const teamsQueries = {
     queryOptions({
       queryKey: ['teams', academyId, 'stages'],
       queryFn: async ({ signal }) => {
-        const academies = await call(academiesApi.withStages, {}, { signal })
+        const academies = await call(academiesApi.withStages, {}, { signal, academyId })
         const academy = academies.find(({ id }) => id === academyId)
         return {
           activeStageId: academy?.currentActiveStageId ?? null,
@@ -49,7 +49,7 @@ export const teamsQueries = {
         call(
           teamsApi.usersOfStage,
           { params: { id: stageId }, body: { withoutTeam: true, ...(search !== '' && { search }) } },
-          { signal },
+          { signal, academyId },
         ),
       // The list stays while what was typed is on its way.
       placeholderData: keepPreviousData,
@@ -58,7 +58,7 @@ export const teamsQueries = {
   one: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['teams', academyId, 'one', id],
-      queryFn: ({ signal }) => call(teamsApi.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(teamsApi.get, { params: { id } }, { signal, academyId }),
       // What is being written is never replaced under the hands of its author.
       staleTime: 0,
       gcTime: 0,
@@ -67,17 +67,17 @@ export const teamsQueries = {
   technologies: (academyId: number) =>
     queryOptions({
       queryKey: ['teams', academyId, 'technologies'],
-      queryFn: ({ signal }) => call(teamsApi.technologies, {}, { signal }),
+      queryFn: ({ signal }) => call(teamsApi.technologies, {}, { signal, academyId }),
     }),
   employees: (academyId: number) =>
     queryOptions({
       queryKey: ['teams', academyId, 'employees'],
-      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal }),
+      queryFn: ({ signal }) => call(employeesApi.byAcademy, { params: { academyId } }, { signal, academyId }),
     }),
   specializations: (academyId: number) =>
     queryOptions({
       queryKey: ['teams', academyId, 'specializations'],
-      queryFn: ({ signal }) => call(specializationsApi.list, {}, { signal }),
+      queryFn: ({ signal }) => call(specializationsApi.list, {}, { signal, academyId }),
     }),
 }
 
