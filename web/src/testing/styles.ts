@@ -1,9 +1,12 @@
 import { onTestFinished } from 'vitest'
 
-/** Adds the stylesheet of a component to the document, with the class names of tests; without it components have no styles. */
-export const applyStylesheet = (stylesheet: string, classes: Readonly<Record<string, string>>): void => {
+/** Adds a stylesheet to the document; without it components have no styles. That of a component has the class names of
+ * tests, a shared one has its own. */
+export const applyStylesheet = (stylesheet: string, classes?: Readonly<Record<string, string>>): void => {
   const style = document.createElement('style')
-  style.textContent = stylesheet.replaceAll(/\.([a-z]\w*)/gi, (_, name: string) => `.${classes[name]}`)
+  style.textContent = classes
+    ? stylesheet.replaceAll(/\.([a-z]\w*)/gi, (_, name: string) => `.${classes[name]}`)
+    : stylesheet
   document.head.append(style)
   onTestFinished(() => style.remove())
 }

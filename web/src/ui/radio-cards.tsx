@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { FieldError, FieldHelp, LabelText, useFieldIds } from './field.tsx'
 import { CheckIcon } from './icons.tsx'
+import choice from './choice.module.css'
 import classes from './radio-cards.module.css'
 
 export type RadioCard<Value extends string> = {
@@ -60,11 +61,11 @@ export function RadioCards<Value extends string>({
         style={minCardWidth ? ({ '--card-min': `${minCardWidth}px` } as CSSProperties) : undefined}
       >
         {cards.map((card, index) => (
-          <label key={card.value} className={classes.card}>
+          <label key={card.value} className={`${choice.card} ${classes.card}`}>
             <input
               type="radio"
               id={index === 0 ? ids.id : undefined}
-              className={classes.input}
+              className={choice.input}
               name={name ?? ids.id}
               value={card.value}
               disabled={card.disabled}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import choice from './choice.module.css'
 import classes from './segmented-control.module.css'
 
 export type Segment<Value extends string> = {
@@ -34,7 +35,7 @@ export function SegmentedControl<Value extends string>({
         <label key={segment.value} className={classes.option} title={segment.label} lang={segment.lang}>
           <input
             type="radio"
-            className={classes.input}
+            className={choice.input}
             name={name}
             value={segment.value}
             checked={segment.value === value}

@@ -3,6 +3,7 @@ import fields from '#ui/field.module.css'
 import { FieldError, useFieldIds } from '#ui/field.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import area from '#ui/text-area-field.module.css'
+import choiceClasses from '#ui/choice.module.css'
 import classes from './form-question.module.css'
 
 /** A question of a form in the words of its reader. */
@@ -122,12 +123,12 @@ function Choices({ id, question, answer, onChange, errorId }: ControlProps & { q
     <div className={classes.answer}>
       <div className={isScale ? classes.points : 'ac-stack ac-gap-10'} data-many={choices.length > 5 || undefined}>
         {choices.map((choice, index) => (
-          <label key={choice.id} className={isScale ? classes.point : classes.choice}>
+          <label key={choice.id} className={`${choiceClasses.card} ${isScale ? classes.point : classes.choice}`}>
             <input
               type={isMany ? 'checkbox' : 'radio'}
               id={index === 0 ? id : undefined}
               name={id}
-              className={classes.input}
+              className={choiceClasses.input}
               checked={answer.option.includes(choice.id)}
               aria-label={choice.label}
               aria-invalid={errorId && isMany ? true : undefined}
@@ -135,7 +136,7 @@ function Choices({ id, question, answer, onChange, errorId }: ControlProps & { q
               onKeyDown={chooseByKey}
             />
             {!isScale && (
-              <span className={classes.mark} data-round={!isMany || undefined} aria-hidden="true">
+              <span className={choiceClasses.tick} data-round={!isMany || undefined} aria-hidden="true">
                 {isMany && <CheckIcon />}
               </span>
             )}

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { HighlightedCode } from '#ui/highlighted-code.tsx'
 import { CheckIcon, CloseIcon, WarningIcon } from '#ui/icons.tsx'
 import { codeOfDescription } from './question-description.ts'
+import choice from '#ui/choice.module.css'
 import classes from './question-view.module.css'
 
 /** How an option stands once the answers are known: chosen and right, chosen and wrong, right and not chosen. */
@@ -71,17 +72,22 @@ export function QuestionView({
         {options.map(({ id, text: optionText, mark }) => {
           const MarkIcon = mark && markIcons[mark]
           return (
-            <label key={id} className={classes.option} data-mark={mark} data-read-only={readOnly || undefined}>
+            <label
+              key={id}
+              className={`${choice.card} ${classes.option}`}
+              data-mark={mark}
+              data-read-only={readOnly || undefined}
+            >
               <input
                 type={isRadio ? 'radio' : 'checkbox'}
-                className={classes.input}
+                className={choice.input}
                 name={name}
                 value={id}
                 checked={chosen.includes(id)}
                 disabled={readOnly}
                 onChange={() => choose(id)}
               />
-              <span className={classes.tick} data-round={isRadio || undefined} aria-hidden="true">
+              <span className={choice.tick} data-round={isRadio || undefined} aria-hidden="true">
                 {!isRadio && <CheckIcon />}
               </span>
               <span className={classes.optionText}>{optionText}</span>

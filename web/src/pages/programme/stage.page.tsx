@@ -49,13 +49,13 @@ export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
     <>
       <WhatNow stages={stages} shown={stage} />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className="ac-stack ac-gap-20 ac-shrink">
           <StageHeader stage={stage} number={index + 1} total={stages.length} />
           {isReadOnly(stage, now) && <Notice tone="info">{t('stage.readOnly')}</Notice>}
           <StageForms stageId={stage.id} isFirstPage={landingStage(user.routes, now)?.id === stage.id} />
           <Body stage={stage} />
         </div>
-        <aside className={classes.aside} aria-label={t('stage.progressTitle')}>
+        <aside className="ac-stack ac-gap-20 ac-shrink" aria-label={t('stage.progressTitle')}>
           <StagePath stages={stages} shown={stage} />
           <Suspense fallback={null}>
             <StudentPathPanel />

@@ -16,7 +16,7 @@ export function OverviewNewest({ newest }: Pick<AcademyOverview, 'newest'>) {
   if (newest.length === 0) return null
   return (
     <Card title={t('overview.newest')}>
-      <ul role="list" className={classes.newest}>
+      <ul role="list" className="ac-stack">
         {newest.map((person) => (
           <li key={person.userId} className={classes.newcomer}>
             <PersonCell

@@ -32,7 +32,7 @@ function EvaluationRow({ evaluation }: { evaluation: Evaluation }) {
       }
     >
       {marks.length > 0 && (
-        <p className={classes.marks}>
+        <p className="ac-dim ac-sm">
           {marks.map(({ criterion, mark }) => `${t(`person.teams.criterion.${criterion}`)} ${mark}`).join(' · ')}
         </p>
       )}
@@ -59,7 +59,7 @@ export function PersonTeams({ teams, teamEvaluations }: Pick<CommonSummary, 'tea
           {teams.map(({ id, name, role }) => (
             <span key={id}>
               <TextLink href={paths.team(id)}>{name}</TextLink>{' '}
-              <span className={classes.role}>{t(`person.teams.role.${keyOf(teamRoles, role) ?? 'Teammate'}`)}</span>
+              <span className="ac-dim ac-sm">{t(`person.teams.role.${keyOf(teamRoles, role) ?? 'Teammate'}`)}</span>
             </span>
           ))}
         </p>

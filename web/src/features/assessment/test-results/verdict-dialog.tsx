@@ -103,7 +103,7 @@ function Rescoring({ academyId, stageTestId }: { academyId: number; stageTestId:
         valueText={text}
         height={10}
       />
-      <p className={classes.muted}>{t('testResults.verdict.running.text')}</p>
+      <p className="ac-dim ac-sm">{t('testResults.verdict.running.text')}</p>
     </div>
   )
 }

@@ -29,7 +29,7 @@ function People({ preview }: { preview: VerdictPreview }) {
               after: after.successPercent,
             })}
           />
-          <span className={classes.badges}>
+          <span className="ac-row ac-gap-8">
             {before.isPassed !== after.isPassed && after.isPassed !== null && (
               <Badge tone={after.isPassed ? 'green' : 'red'}>
                 {t(after.isPassed ? 'testResults.verdict.nowPassed' : 'testResults.verdict.nowFailed')}
@@ -39,7 +39,7 @@ function People({ preview }: { preview: VerdictPreview }) {
           </span>
         </li>
       ))}
-      {rest > 0 && <li className={classes.more}>{t('testResults.verdict.preview.more', { count: rest })}</li>}
+      {rest > 0 && <li className="ac-dim ac-sm">{t('testResults.verdict.preview.more', { count: rest })}</li>}
     </ul>
   )
 }
@@ -63,16 +63,16 @@ export function VerdictEffect({ academyId, stageTestId, input }: VerdictEffectPr
     <section className={classes.effect} aria-live="polite" aria-busy={preview.isFetching}>
       <h3>{t('testResults.verdict.preview')}</h3>
       {input === null ? (
-        <p className={classes.muted}>{t('testResults.verdict.preview.choose')}</p>
+        <p className="ac-dim ac-sm">{t('testResults.verdict.preview.choose')}</p>
       ) : preview.isError ? (
         <LoadFailure query={preview} />
       ) : preview.isPending ? (
         <Skeleton height={72} radius={10} />
       ) : preview.data.changedCount === 0 ? (
-        <p className={classes.muted}>{t('testResults.verdict.preview.nothing')}</p>
+        <p className="ac-dim ac-sm">{t('testResults.verdict.preview.nothing')}</p>
       ) : (
         <>
-          <p className={classes.counts}>
+          <p className="ac-row ac-gap-8">
             <Badge tone="brand">{t('testResults.verdict.preview.count', { count: preview.data.changedCount })}</Badge>
             {preview.data.nowPassed > 0 && (
               <Badge tone="green">{t('testResults.verdict.preview.passed', { count: preview.data.nowPassed })}</Badge>

@@ -62,10 +62,10 @@ export function AllowancesDialog({ academyId, stageTest, mayManage, onClose }: A
     >
       {view.kind === 'list' && (
         <div className="ac-stack ac-gap-16">
-          <p className={classes.intro}>{t('allowances.text')}</p>
+          <p className="ac-soft">{t('allowances.text')}</p>
           {query.isError && <LoadFailure query={query} />}
           {query.isPending && <LoadingRows rows={3} />}
-          {query.data?.length === 0 && <p className={classes.nothing}>{t('allowances.empty')}</p>}
+          {query.data?.length === 0 && <p className="ac-soft">{t('allowances.empty')}</p>}
           <ul role="list" className={classes.list}>
             {query.data?.map((allowance) => (
               <AllowanceRow

@@ -77,7 +77,7 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
         {query.isError && <LoadFailure query={query} />}
         {query.isPending && <LoadingRows rows={5} />}
         {query.data && rows.length === 0 && <p className={classes.nothing}>{t('testEdit.pick.nothing')}</p>}
-        <ul role="list" className={classes.list}>
+        <ul role="list" className="ac-stack ac-one-column">
           {rows.map((question) => (
             <li key={question.id} className={classes.row}>
               <CheckboxField

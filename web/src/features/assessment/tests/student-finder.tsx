@@ -26,7 +26,7 @@ export function StudentFinder({ academyId, stageTest, onChoose, onBack }: Studen
     <div className="ac-stack ac-gap-16">
       <SearchField label={t('allowances.find')} maxLength={searchMaxLength} value={search} onChange={setSearch} />
       {query.isError && <LoadFailure query={query} />}
-      <p role="status" className={classes.nothing} hidden={query.data?.rows.length !== 0}>
+      <p role="status" className="ac-soft" hidden={query.data?.rows.length !== 0}>
         {query.data?.rows.length === 0 && t('allowances.nobody')}
       </p>
       <ul role="list" className={classes.people}>

@@ -51,7 +51,7 @@ export function TestQuestions({ questions, onMove, onRemove, onEmpty }: TestQues
           text={t('testEdit.noQuestions.text')}
         />
       )}
-      <ol role="list" ref={list} className={classes.list}>
+      <ol role="list" ref={list} className="ac-stack">
         {questions.map((question, index) => {
           const text = inLanguage(question.text, locale)
           const place = index + 1

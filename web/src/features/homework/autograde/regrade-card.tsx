@@ -18,7 +18,6 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { autogradeQueries, discardRegrade, publishRegrade, reloadAutograde } from './autograde.api.ts'
 import { RegradeComparison } from './regrade-comparison.tsx'
-import classes from './regrade.module.css'
 
 export const regradeTones: Record<Regrade['state'], BadgeTone> = {
   running: 'yellow',
@@ -139,7 +138,7 @@ export function RegradeCard({ academyId, regrade, mayDecide, onDecided }: Regrad
         </Badge>
       }
     >
-      <div className={classes.card}>
+      <div className="ac-stack ac-gap-20 ac-shrink">
         <p className="ac-dim ac-sm ac-anywhere">
           {line(regrade)}
           <br />

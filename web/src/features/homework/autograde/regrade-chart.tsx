@@ -13,7 +13,7 @@ export function RegradeChart({ columns, minMark }: { columns: readonly MarkColum
     .join('; ')
   const height = (count: number) => ({ '--height': `${(count / most) * 100}%` }) as CSSProperties
   return (
-    <figure className={classes.figure}>
+    <figure>
       <div className={classes.chart} role="img" aria-label={t('autogradePanel.regrade.chart', { list })}>
         {columns.map(({ mark, before, after }) => (
           <div

@@ -93,7 +93,7 @@ export function RegradeComparison({ details }: { details: RegradeDetails }) {
   const rows = chosenChanges(details.changes, filter)
   const filters = changeFilters.filter((one) => details.minMark !== null || !one.startsWith('cross'))
   return (
-    <div className={classes.comparison}>
+    <div className="ac-stack ac-gap-20 ac-shrink">
       <Numbers details={details} />
       <RegradeChart columns={markColumns(details.changes)} minMark={details.minMark} />
       <SelectField

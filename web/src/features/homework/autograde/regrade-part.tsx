@@ -131,7 +131,7 @@ export function RegradePart(props: RegradePartProps) {
   const isUndecided = ({ state }: Regrade) => state === 'running' || state === 'ready'
   const shown = regrades.find(({ id }) => id === openedId) ?? regrades.find(isUndecided)
   return (
-    <div className={classes.part}>
+    <div className="ac-stack ac-gap-20 ac-shrink">
       {mayManage && !regrades.some(isUndecided) && (
         <Card title={t('autogradePanel.regrade.title')}>
           <p className={classes.text}>{t('autogradePanel.regrade.text')}</p>

@@ -44,7 +44,7 @@ export function StageLectureList({ academyId, stage }: { academyId: number; stag
     >
       {query.isError && <LoadFailure query={query} />}
       {query.isPending && <Skeleton height={96} radius={12} />}
-      {query.data?.length === 0 && <p className={classes.dim}>{t('stageLectures.empty')}</p>}
+      {query.data?.length === 0 && <p className="ac-dim ac-sm">{t('stageLectures.empty')}</p>}
       {query.data && query.data.length > 0 && (
         <ol className="ac-list ac-stack">
           {query.data.map((lecture) => (
@@ -57,7 +57,7 @@ export function StageLectureList({ academyId, stage }: { academyId: number; stag
                 >
                   {localized(lecture.lectureName, locale)}
                 </TextLink>
-                <span className={classes.dim}>
+                <span className="ac-dim ac-sm">
                   {[
                     lecture.groupName ?? t('stageLectures.everybody'),
                     lecture.lecturer && personName(lecture.lecturer, t),
@@ -67,7 +67,7 @@ export function StageLectureList({ academyId, stage }: { academyId: number; stag
                 </span>
               </div>
               <div className={classes.side}>
-                <span className={classes.dates}>
+                <span className="ac-dim ac-sm">
                   {t('stageLectures.dates', {
                     from: formatDateTime(lecture.startDate, locale),
                     to: formatDateTime(lecture.endDate, locale),

@@ -140,7 +140,7 @@ function WhoseText({ mail, template, isReadOnly }: Omit<MailTemplateEditorProps,
     return <Notice tone="info">{t('mailTemplates.beginsWith', { source: names.sourceText(mail.source, mail) })}</Notice>
   const date = formatDateTime(template.updatedAt, locale)
   return (
-    <p className={classes.changed}>
+    <p className="ac-dim ac-sm">
       {template.updatedBy === null
         ? t('mailTemplates.changed', { date })
         : t('mailTemplates.changedBy', { date, name: template.updatedBy })}

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
-import classes from './mail-template-editor.module.css'
 import { mailPlaceholders, writtenPlaceholder } from './mail-template-form.rules.ts'
 
 /** MAIL-17: what can stand for something of the reader; nobody has to remember how it is spelled. */
@@ -29,7 +28,7 @@ export function PlaceholderButtons({ onInsert }: { onInsert: (name: MailPlacehol
           </Button>
         ))}
       </div>
-      <p className={classes.help}>{t('mailTemplates.placeholdersHelp', { link: writtenPlaceholder('link') })}</p>
+      <p className="ac-dim ac-sm">{t('mailTemplates.placeholdersHelp', { link: writtenPlaceholder('link') })}</p>
     </div>
   )
 }

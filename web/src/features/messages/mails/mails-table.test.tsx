@@ -9,6 +9,7 @@ import { applyStylesheet } from '#testing/styles.ts'
 import { mailsList, type MailsFilter } from './mails-filter.rules.ts'
 import { mailsQueries } from './mails.api.ts'
 import { Mails } from './mails.tsx'
+import shared from '../../../styles/shared.css?raw'
 import classes from './mails.module.css'
 import stylesheet from './mails.module.css?raw'
 
@@ -33,6 +34,7 @@ const user = makeUser({ academies: [makeAcademy(7, 'SuperAdmin'), makeAcademy(8,
 beforeAll(() => speak('en'))
 
 test('a long word breaks inside of its column, and no column is squeezed to nothing', async () => {
+  applyStylesheet(shared)
   applyStylesheet(stylesheet, classes)
   const filter = { state: '', academyId: null, page: 1 } as const
   queryClient.setQueryData(mailsQueries.list(7, filter).queryKey, { rows: [mail], count: 1, failedCount: 1 })

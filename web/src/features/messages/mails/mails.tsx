@@ -99,7 +99,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
       id: 'createdAt',
       header: t('mails.createdAt'),
       cell: ({ createdAt }) => (
-        <time className={classes.time} dateTime={createdAt}>
+        <time className="ac-nowrap" dateTime={createdAt}>
           {formatDateTime(createdAt, locale)}
         </time>
       ),

@@ -18,7 +18,7 @@ export function MenuLinks() {
         {groups.map(({ id, title, items }) => (
           <section key={id} aria-label={title ?? t('overview.links')}>
             {title !== undefined && <h3 className={classes.title}>{title}</h3>}
-            <ul role="list" className={classes.list}>
+            <ul role="list" className="ac-stack">
               {items.map(({ id: key, label, href, icon: LinkIcon }) => (
                 <li key={key}>
                   <Anchor href={href!} className={classes.link}>

@@ -131,7 +131,7 @@ export function WaitingBoard() {
     <Card title={t('start.title')}>
       {query.data ? (
         items.length > 0 ? (
-          <ul role="list" className={classes.list}>
+          <ul role="list" className="ac-stack">
             {items.map((item) => (
               <Row
                 key={`${item.kind} ${item.academyId} ${item.kind === 'tests' ? item.test.stageTestId : ''}`}

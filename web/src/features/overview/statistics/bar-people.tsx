@@ -32,7 +32,7 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
   if (rows.length === 0) return <EmptyState title={t('funnel.people.empty')} />
   return (
     <div className={classes.list} aria-busy={query.isPlaceholderData}>
-      <ul role="list" className={classes.people}>
+      <ul role="list" className="ac-stack">
         {rows.map((row) => (
           <li key={row.userId} className={classes.person}>
             <PersonCell id={row.userId} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />

@@ -15,7 +15,7 @@ export function Distribution({ label, columns }: DistributionProps) {
   const locale = useLocale()
   const largest = Math.max(1, ...columns.map(({ count }) => count))
   return (
-    <figure className={classes.figure}>
+    <figure className="ac-shrink">
       <figcaption className={classes.caption}>{label}</figcaption>
       <ul role="list" className={classes.columns}>
         {columns.map((column) => (

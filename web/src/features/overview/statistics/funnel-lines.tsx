@@ -49,7 +49,7 @@ export function FunnelLines({ own, other, day }: { own: LineOf; other?: LineOf |
       }
     >
       <p className={classes.hint}>{t('funnel.linesHint')}</p>
-      <figure className={classes.figure}>
+      <figure>
         <div className={classes.sheet}>
           <span className={classes.top}>{formatNumber(largest, locale)}</span>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className={classes.svg}>

@@ -12,7 +12,7 @@ import { copyOf, newQuestion, type QuestionDraft, type QuestionType } from './fo
 import { readIn } from './form-languages.rules.ts'
 import { fieldIdOf, type ErrorOf } from './form-texts.ts'
 import { QuestionCard } from './question-card.tsx'
-import { SortableList } from './sortable-list.tsx'
+import { MovableList } from './movable-list.tsx'
 
 interface QuestionListProps {
   questions: QuestionDraft[]
@@ -68,7 +68,7 @@ export function QuestionList({ questions, savedIds, language, errorOf, onEnter, 
       <p role="status" className="ac-visually-hidden">
         {said}
       </p>
-      <SortableList label={t('forms.questions')} items={questions} nameOf={nameOf} onMove={move}>
+      <MovableList label={t('forms.questions')} items={questions} nameOf={nameOf} onMove={move}>
         {(question, index, handle) => (
           <QuestionCard
             {...{ question, index, language, handle, errorOf }}
@@ -82,7 +82,7 @@ export function QuestionList({ questions, savedIds, language, errorOf, onEnter, 
             onRemove={() => remove(index)}
           />
         )}
-      </SortableList>
+      </MovableList>
       {removed !== null && (
         <div className={classes.removed} role="status">
           <span>{t('forms.removed')}</span>

@@ -12,7 +12,7 @@ import { newOption, noTexts, type OptionDraft, type QuestionDraft } from './form
 import { isMissingIn, readIn } from './form-languages.rules.ts'
 import { fieldIdOf, langOf, type ErrorOf } from './form-texts.ts'
 import classes from './question-card.module.css'
-import { SortableList } from './sortable-list.tsx'
+import { MovableList } from './movable-list.tsx'
 
 interface QuestionOptionsProps {
   question: QuestionDraft
@@ -88,9 +88,9 @@ export function QuestionOptions({ question, field, language, errorOf, onChange }
   const ownError = errorOf(`${field}.options`)
   return (
     <div ref={list} className="ac-stack ac-gap-8 ac-shrink">
-      <SortableList
+      <MovableList
         label={t('forms.options')}
-        className={classes.optionList}
+        isClose
         items={options}
         isFixed={isFrozen}
         nameOf={(option) => readIn(option.text, language) || t('forms.option')}
@@ -137,7 +137,7 @@ export function QuestionOptions({ question, field, language, errorOf, onChange }
             )}
           </div>
         )}
-      </SortableList>
+      </MovableList>
       {ownError && <FieldError id={`${fieldIdOf(field)}-options-error`}>{ownError}</FieldError>}
       {!isFrozen && (
         <Button

@@ -139,7 +139,7 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
       <section className={classes.contents} aria-labelledby="material-group-contents">
         <h2 id="material-group-contents">{t('materialGroups.contents.title')}</h2>
         {form.contents.length === 0 && <p className="ac-soft">{t('materialGroups.contents.empty')}</p>}
-        <ol role="list" ref={list} className={classes.list}>
+        <ol role="list" ref={list} className="ac-stack ac-gap-10">
           {form.contents.map((content, index) => (
             <ContentCard
               key={content.key}

@@ -9,7 +9,7 @@ export function PreparationProgress({ groups }: { groups: readonly PreparationOf
   const t = useT()
   return (
     <Card title={t('preparations.progress')}>
-      <ul role="list" className={classes.groups}>
+      <ul role="list" className="ac-stack ac-gap-16">
         {groups.map(({ groupId, groupName, students, readers, learntPercent }) => {
           const name = groupName ?? t('preparations.everybody')
           const percent = learntPercent === null ? null : t('preparations.percent', { percent: learntPercent })

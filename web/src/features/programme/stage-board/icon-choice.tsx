@@ -35,7 +35,7 @@ export function IconChoice({ stageType, value, onChange }: IconChoiceProps) {
     ...choices.map((name) => ({ value: name as string, name, label: t(`stageType.${name}`) })),
   ]
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className="ac-row ac-gap-8">
       <legend className={classes.legend}>{t('stageEdit.icon')}</legend>
       {options.map((option, index) => {
         const Icon = stageIcons[option.name]

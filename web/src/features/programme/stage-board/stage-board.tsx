@@ -147,9 +147,7 @@ function Lane({ isMovable, ...lane }: LaneProps & { isMovable: boolean }) {
   return (
     <ol className={classes.lane} aria-label={t('stageBoard.lane')}>
       {lane.stages.map((stage, index) => (
-        <li key={stage.id} className={classes.item}>
-          {lane.card(stage, index, null)}
-        </li>
+        <li key={stage.id}>{lane.card(stage, index, null)}</li>
       ))}
     </ol>
   )

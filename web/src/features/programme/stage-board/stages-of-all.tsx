@@ -39,7 +39,7 @@ function AcademyStages({ stages, activeId }: AcademyStagesProps) {
       </h2>
       <ol className={lane.lane} aria-label={t('stageBoard.lane')}>
         {stages.map((stage, index) => (
-          <li key={stage.id} className={lane.item}>
+          <li key={stage.id}>
             <StageCard
               stage={stage}
               place={index + 1}

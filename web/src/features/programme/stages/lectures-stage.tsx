@@ -72,7 +72,7 @@ export function LecturesStage({ stage }: { stage: StageRoute }) {
   }
   return (
     <Card title={t('lecture.list')}>
-      <ol role="list" className={classes.list}>
+      <ol role="list" className="ac-stack">
         {stage.lectures.map((lecture, index) => (
           <LectureRow key={lecture.stageLectureId} stage={stage} lecture={lecture} number={index + 1} />
         ))}

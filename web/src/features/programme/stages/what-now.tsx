@@ -29,7 +29,7 @@ function Todo({ current, shown }: { current: StageRoute; shown: StageRoute }) {
         <StageIcon stage={current} size={22} />
       </span>
       <div className={classes.text}>
-        <p className={classes.label}>{t('stage.nowTitle')}</p>
+        <p className="ac-dim ac-sm">{t('stage.nowTitle')}</p>
         <div className={classes.main}>
           {current.stageType === stageTypes.Interview ? (
             <Suspense fallback={<Skeleton height={24} />}>
@@ -65,13 +65,13 @@ function When({ deadline, next, now }: { deadline: Deadline | null; next: StageR
         {isUrgent ? <FireIcon size={22} /> : <CalendarIcon size={22} />}
       </span>
       <div className={classes.text}>
-        <p className={classes.label}>{t(deadline ? 'stage.deadline' : 'stage.opensNext')}</p>
+        <p className="ac-dim ac-sm">{t(deadline ? 'stage.deadline' : 'stage.opensNext')}</p>
         <p className={classes.main}>
           {iso === null
             ? name
             : t(deadline ? 'stage.timeLeft' : 'stage.timeUntil', { time: timeLeftText(new Date(iso), now) })}
         </p>
-        <p className={classes.note}>
+        <p className="ac-dim ac-sm">
           {iso === null ? (
             t('stage.dateLater')
           ) : (
@@ -98,7 +98,7 @@ export function WhatNow({ stages, shown }: { stages: readonly StageRoute[]; show
       <When deadline={nextDeadline(stages, now)} next={next} now={now} />
       <div className={classes.part}>
         <div className={classes.text}>
-          <p className={classes.label}>{t('stage.progressTitle')}</p>
+          <p className="ac-dim ac-sm">{t('stage.progressTitle')}</p>
           <p className={classes.main}>{progress}</p>
           <ProgressBar value={open} max={stages.length} label={t('stage.progressTitle')} valueText={progress} />
         </div>

@@ -6,6 +6,6 @@ export const studentPathQueries = {
   own: (academyId: number) =>
     queryOptions({
       queryKey: ['studentPath', academyId],
-      queryFn: ({ signal, academyId }) => call(cabinetApi.studentPath, {}, { signal, academyId }),
+      queryFn: ({ signal }) => call(cabinetApi.studentPath, {}, { signal, academyId }),
     }),
 }

@@ -18,7 +18,6 @@ import { MarkdownFields } from '#ui/markdown-fields.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { checkForm, emptyForm, formOf, inputOf } from './legal-form.rules.ts'
 import { newestOf, publish } from './legal-texts.api.ts'
-import classes from './legal-texts.module.css'
 
 const bodyId = 'legal-body'
 const isAccepted = (document: LegalDocument) => (acceptedDocuments as readonly LegalDocument[]).includes(document)
@@ -78,7 +77,7 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
       >
         {isReadOnly && <Notice tone="info">{t('systemSettings.readOnly')}</Notice>}
         <Card title={t('legalTexts.body')}>
-          <div className={classes.fields}>
+          <div className="ac-stack ac-gap-16">
             <MarkdownFields
               id={bodyId}
               label={t('legalTexts.body')}

@@ -23,7 +23,7 @@ export function LegalTexts({ hrefOf }: { hrefOf: (document: LegalDocument) => st
   if (failed) return <LoadFailure query={failed} />
   if (queries.some(({ isPending }) => isPending)) return <LoadingRows rows={5} />
   return (
-    <ul role="list" className={classes.list}>
+    <ul role="list" className="ac-stack ac-gap-16">
       {legalDocuments.map((document, index) => {
         const newest = queries[index]?.data?.[0]
         const { path, title } = legalPages[document]
@@ -66,7 +66,7 @@ export function OpenedLegalText({ document }: { document: LegalDocument }) {
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingBlock height={480} radius={16} />
   return (
-    <div className={classes.opened}>
+    <div className="ac-stack ac-gap-16">
       <LegalEditor key={document} document={document} newest={query.data[0] ?? null} />
       <LegalHistory versions={query.data} />
     </div>

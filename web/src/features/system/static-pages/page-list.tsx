@@ -80,7 +80,7 @@ export function PageList({ pages, hrefOf }: { pages: readonly StaticPage[]; href
   const locale = useLocale()
   const { user, selection } = usePerson()
   return (
-    <ul role="list" className={classes.list}>
+    <ul role="list" className="ac-stack ac-gap-12">
       {pages.map((page) => {
         const title = localized(page.title, locale)
         const mayEdit = mayDo(user, page.academyId, 'stages.editDetails')

@@ -140,7 +140,7 @@ function General({ academyId, editor, errorOf }: PartProps & { academyId: number
   ]
   return (
     <Card title={t('teams.about')}>
-      <fieldset className={classes.fields} disabled={isReadOnly}>
+      <fieldset disabled={isReadOnly}>
         <div className={classes.pair}>
           <TextField
             id={fieldId('name')}

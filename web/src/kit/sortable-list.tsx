@@ -7,33 +7,42 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { ReactNode } from 'react'
-import { useT } from '#lib/i18n/use-t.ts'
 import { useDragSensors } from '#ui/drag-sensors.ts'
 import { MenuIcon } from '#ui/icons.tsx'
 import classes from './sortable-list.module.css'
 
-interface SortableListProps<Item extends { key: string }> {
+interface Place {
+  name: string
+  place: number
+  total: number
+}
+
+/** What is said about a move; the handle and the help name no place. */
+export interface SortableTexts {
+  drag: (name: string) => string
+  dragHelp: string
+  step: (step: 'lifted' | 'over' | 'dropped' | 'dragCancelled', place: Place) => string
+}
+
+interface SortableListProps<Item> {
   label: string
+  className: string | undefined
   items: readonly Item[]
+  keyOf: (item: Item) => string
   nameOf: (item: Item) => string
-  /** FORM-25: what was answered keeps its order. */
-  isFixed?: boolean
-  className?: string | undefined
+  texts: SortableTexts
   /** From one place to another, both counted from 0. */
   onMove: (from: number, to: number) => void
   children: (item: Item, index: number, handle: ReactNode) => ReactNode
 }
 
-function SortableItem({
-  id,
-  name,
-  children,
-}: {
+interface SortableItemProps {
   id: string
-  name: string
+  handleLabel: string
   children: (handle: ReactNode) => ReactNode
-}) {
-  const t = useT()
+}
+
+function SortableItem({ id, handleLabel, children }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
@@ -44,7 +53,8 @@ function SortableItem({
       ref={setActivatorNodeRef}
       type="button"
       className={classes.handle}
-      aria-label={t('forms.drag', { name })}
+      data-handle
+      aria-label={handleLabel}
     >
       <MenuIcon size={18} />
     </button>
@@ -62,46 +72,34 @@ function SortableItem({
 }
 
 /** Drag and drop by mouse, finger and keys; every step is said to those who do not see it. */
-export function SortableList<Item extends { key: string }>(props: SortableListProps<Item>) {
-  const { label, items, nameOf, isFixed = false, className, onMove, children } = props
-  const t = useT()
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const { label, className, items, keyOf, nameOf, texts, onMove, children } = props
   const sensors = useDragSensors(sortableKeyboardCoordinates)
-  const indexOf = (id: UniqueIdentifier | undefined) => items.findIndex(({ key }) => key === id)
-  const values = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) => ({
+  const indexOf = (id: UniqueIdentifier | undefined) => items.findIndex((item) => keyOf(item) === id)
+  const placeOf = (id: UniqueIdentifier, over: UniqueIdentifier | undefined): Place => ({
     name: nameOf(items[indexOf(id)]!),
     place: indexOf(over ?? id) + 1,
     total: items.length,
   })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('forms.lifted', values(active.id, undefined)),
-    onDragOver: ({ active, over }) => t('forms.over', values(active.id, over?.id)),
-    onDragEnd: ({ active, over }) => t('forms.dropped', values(active.id, over?.id)),
-    onDragCancel: ({ active }) => t('forms.dragCancelled', values(active.id, undefined)),
+    onDragStart: ({ active }) => texts.step('lifted', placeOf(active.id, undefined)),
+    onDragOver: ({ active, over }) => texts.step('over', placeOf(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => texts.step('dropped', placeOf(active.id, over?.id)),
+    onDragCancel: ({ active }) => texts.step('dragCancelled', placeOf(active.id, undefined)),
   }
-  const list = className ? `${classes.list} ${className}` : classes.list
-  if (isFixed)
-    return (
-      <ol className={list} aria-label={label}>
-        {items.map((item, index) => (
-          <li key={item.key} className={classes.item}>
-            {children(item, index, null)}
-          </li>
-        ))}
-      </ol>
-    )
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('forms.dragHelp') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: texts.dragHelp } }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onMove(indexOf(active.id), indexOf(over.id))
       }}
     >
-      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ol className={list} aria-label={label}>
+      <SortableContext items={items.map(keyOf)} strategy={verticalListSortingStrategy}>
+        <ol className={className} aria-label={label}>
           {items.map((item, index) => (
-            <SortableItem key={item.key} id={item.key} name={nameOf(item)}>
+            <SortableItem key={keyOf(item)} id={keyOf(item)} handleLabel={texts.drag(nameOf(item))}>
               {(handle) => children(item, index, handle)}
             </SortableItem>
           ))}
