@@ -5,7 +5,7 @@ import { StageForms } from '#features/programme/form-passing/waiting-forms.lazy.
 import { StageHeader } from '#features/programme/stages/stage-header.tsx'
 import { StagePath } from '#features/programme/stages/stage-path.tsx'
 import { isReadOnly } from '#features/programme/stages/stage-state.rules.ts'
-import { WhatNow } from '#features/programme/stages/what-now.tsx'
+import { NextStep } from '#features/programme/stages/next-step.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -52,7 +52,7 @@ export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
   if (stage === undefined) return null
   return (
     <>
-      <WhatNow stages={stages} shown={stage} />
+      <NextStep stages={stages} shown={stage} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <StageHeader stage={stage} number={index + 1} total={stages.length} />

@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './entry-form.module.css'
 import { checkRecovery } from './recovery.rules.ts'
-import { refusalsOf } from './refusals.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 /** T5: who has logged in here before gets a mail also while strangers ask for it. */
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
     initial: { email: initialEmail },
     labels: { email: 'login.email' },
     check: checkRecovery,
-    refusals: (error) => refusalsOf(error, (name) => (name === 'email' ? name : null)),
+    refusals: (error) => fieldErrorsOf(error, (name) => (name === 'email' ? name : null)),
     send: async ({ email }) => {
       await askForRecovery(email)
       onSent(email)

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { AttemptEvents, AttemptTrack } from './attempt-line.tsx'
-import { EventMarks } from './event-marks.tsx'
+import { TimelineMarkers } from './timeline-markers.tsx'
 import { Connection, Progress, TimeLeft } from './live-cells.tsx'
 import classes from './live-room.module.css'
 import { liveQueries } from './live.api.ts'
@@ -51,7 +51,7 @@ function AttemptState({ attempt }: { attempt: LiveAttempt }) {
       <div>
         <dt>{t('testLive.column.events')}</dt>
         <dd>
-          <EventMarks attempt={attempt} />
+          <TimelineMarkers attempt={attempt} />
         </dd>
       </div>
     </dl>

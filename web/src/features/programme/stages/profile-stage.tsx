@@ -20,7 +20,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PencilIcon } from '#ui/icons.tsx'
 import { LoadingRegion, SkeletonRows } from '#ui/skeleton.tsx'
 import { cabinetQueries } from './stages.api.ts'
-import { Facts } from './facts.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import { StageResults } from './stage-results.tsx'
 import classes from './profile-stage.module.css'
 
@@ -42,8 +42,8 @@ function OwnData() {
           {t('profile.edit')}
         </ButtonLink>
       </div>
-      <Facts
-        facts={[
+      <KeyFigures
+        figures={[
           { label: t('profile.email'), value: user.email },
           { label: t('profile.phone'), value: user.phoneNumber ?? t('profile.notGiven') },
           { label: t('profile.graduationYear'), value: user.graduationYear ?? t('profile.notGiven') },

@@ -10,11 +10,11 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
-import { Facts } from './facts.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import classes from './kinds.module.css'
 import { cabinetQueries } from './stages.api.ts'
 import { TestStatusCard } from './test-status-card.tsx'
-import { WithContent } from './with-content.tsx'
+import { StageContentLoader } from './stage-content-loader.tsx'
 
 /** Longer timers overflow in browsers and ring at once. */
 const timerMaxMs = 24 * 3600 * 1000
@@ -47,8 +47,8 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
   const { testSummary } = stage
   return (
     <Card title={t('test.title')}>
-      <Facts
-        facts={[
+      <KeyFigures
+        figures={[
           { label: t('test.questions'), value: String(questionsCount) },
           { label: t('test.time'), value: t('time.minutes', { count: durationMinutes }) },
           { label: t('test.pass'), value: passPercent === null ? t('test.noPass') : `${passPercent}%` },
@@ -93,7 +93,7 @@ export function TestingStage({ stage }: { stage: StageRoute }) {
   if (own.stageId === stage.id && status !== null)
     return <TestStatusCard test={{ ...own, status }} askedAt={query.dataUpdatedAt} />
   return (
-    <WithContent stage={stage}>
+    <StageContentLoader stage={stage}>
       {({ test }) =>
         test === null || (own.stageId === stage.id && status === null) ? (
           <Notice tone="info">{t('test.none')}</Notice>
@@ -101,6 +101,6 @@ export function TestingStage({ stage }: { stage: StageRoute }) {
           <EarlierTest stage={stage} test={test} />
         )
       }
-    </WithContent>
+    </StageContentLoader>
   )
 }
