@@ -53,7 +53,7 @@ const showOnDesktop = async (news: Entry | number, navigation: InboxNavigation):
 
 /**
  * Phones let only a service worker show anything; and what the push service brings later under the same tag then takes
- * the place of what the page has shown. Answers whether there is one that can.
+ * the place of what the page has shown. Returns whether there is one that can.
  */
 const showByWorker = async ({ title, body, tag, path }: PushedNews): Promise<boolean> => {
   try {
