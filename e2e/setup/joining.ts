@@ -10,7 +10,7 @@ interface ListedAcademy {
   directions: { id: number }[]
 }
 
-/** Makes somebody a student of open academies, as the choice of an academy would; answers their names. */
+/** Makes somebody a student of open academies, as the choice of an academy would; returns their names. */
 export const joinAcademies = async (page: Page, person: NewPerson, count = 1): Promise<string[]> => {
   const headers = await logInElsewhere(page, person)
   const list = await requestOf(page).get(`${serverUrl()}/api/academies`, { headers })

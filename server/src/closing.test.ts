@@ -13,7 +13,7 @@ afterEach(() => {
 
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** A server whose parts take so long to end; answers what happened, in order, with what was left for the calls. */
+/** A server whose parts take so long to end; returns what happened, in order, with what was left for the calls. */
 const stop = async (takes: { runner: number; jobs: number; calls: number }) => {
   const closing = createClosing(log)
   const said: string[] = []

@@ -15,7 +15,7 @@ const dateText = '2027-02-01T10:00'
 /** The intake for partners: a copy of it is listed nowhere, so that other journeys never meet it. */
 const hiddenAcademy = paths.academyEdit(6)
 
-/** A new academy with one direction, made as staff make it; answers its name. */
+/** A new academy with one direction, made as staff make it; returns its name. */
 const createAcademy = async (page: Page, t: Texts, { type, directions }: { type: string; directions: string[] }) => {
   const name = `Подорож ${randomUUID().slice(0, 8)}`
   await page.goto(paths.academyCreate)

@@ -419,7 +419,7 @@ test.describe('in one variant', () => {
       await expect(page).toHaveURL(/\/main$/)
     })
 
-  // At full size only: desktop-news.test.ts proves when it is asked; a real browser is asked at night only.
+  // At full size only: desktop-notifications.test.ts proves when it is asked; a real browser is asked at night only.
   test('[NTF-28] the browser is asked once, this device remembered and forgotten', { tag: '@full' }, async () => {
     // Only the full browser has a push service to register with.
     const browser = await chromium.launch({ executablePath: fullBrowser, args: [...browserArgs] })

@@ -16,7 +16,7 @@ const firstEnded = (page: Page) => page.locator('tbody tr').first()
 const nameIn = async (page: Page): Promise<string> =>
   (await firstEnded(page).locator('th button').first().innerText()).trim()
 
-/** From the menu of the newest one; answers which grading now waits. */
+/** From the menu of the newest one; returns which grading now waits. */
 const askAgain = async (page: Page, item: string): Promise<number> => {
   const asked = page.waitForResponse((reply) => reply.url().includes('/autograde-results/resend/'))
   await firstEnded(page).locator('[aria-haspopup=menu]').click()

@@ -255,7 +255,7 @@ test('an inbox without a connection says so, loses nothing and comes back', asyn
   await expect(bell(page)).toBeFocused()
 })
 
-// By day: desktop-news, notification-permission (client).
+// By day: desktop-notifications, notification-permission (client).
 test(
   '[NTF-25] [NTF-26] [NTF-28] the desktop is told once, and only while nobody looks',
   { tag: '@full' },

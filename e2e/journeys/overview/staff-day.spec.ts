@@ -12,7 +12,7 @@ const save = (page: Page) => page.locator('form button[type=submit]')
 const answerTo = (page: Page, method: string, path: RegExp) =>
   page.waitForResponse((reply) => reply.request().method() === method && path.test(new URL(reply.url()).pathname))
 
-/** Writes into a field of the page that is just being opened and saves it; answers the address of that page. */
+/** Writes into a field of the page that is just being opened and saves it; returns the address of that page. */
 const writeAndSave = async (page: Page, field: string, text: string, path: RegExp): Promise<string> => {
   await page.locator(field).fill(text)
   const { pathname } = new URL(page.url())

@@ -92,7 +92,7 @@ const [first, second, third] = ['Нова-Світла', 'Гончаренко',
 const full = (lastName: string) => `Мар’яна ${lastName}`
 const [oak, elm] = ['Дуб', 'В’яз'] as const
 
-// By day: staff-day.spec.ts saves a team; teams-board, drag.rules, move-queue (client), teams-save and teams (API).
+// By day: staff-day.spec.ts saves a team; teams-board, drag.rules, pending-moves (client), teams-save and teams (API).
 for (const variant of variantsOf({ day: [desk] }))
   test(
     `[NAV-44][TEAM-08][TEAM-11][TEAM-14] an Admin makes teams and moves students between them (${variantName(variant)})`,

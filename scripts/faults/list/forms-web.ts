@@ -37,8 +37,8 @@ export const formsWeb: Fault[] = [
     name: 'a form that was changed is left without a question',
     breaks: 'FORM-07',
     file: 'web/src/kit/editor/editor-frame.tsx',
-    find: 'useLeaveGuard(editor.isDirtyNow,',
-    replace: 'useLeaveGuard(() => false,',
+    find: 'useUnsavedChangesGuard(editor.isDirtyNow,',
+    replace: 'useUnsavedChangesGuard(() => false,',
     caughtBy: {
       file: `${features}/programme/forms/form-builder.test.tsx`,
       title: 'leaving a form that was changed asks first',

@@ -60,7 +60,7 @@ const asOwner = async <T>(dataDir: string, work: (client: pg.Client) => Promise<
  */
 export const killDatabase: Fault = async (scene, index) => readyAgain(scene, await strikeDatabase(scene, index))
 
-/** The same without waiting for what comes of it; answers when it struck. */
+/** The same without waiting for what comes of it; returns when it struck. */
 export const strikeDatabase: Fault = async ({ dataDir }, index) => {
   const postmaster = await readPostmaster(dataFolder(dataDir).cluster)
   const children = index % 2 === 0 ? await childrenOf(postmaster!.pid) : []

@@ -63,7 +63,7 @@ export const startFacebook = async () => {
     return { status: 404 }
   })
 
-  /** Says yes in the dialog; answers the query the browser comes back with. */
+  /** Says yes in the dialog; returns the query the browser comes back with. */
   const visit = (url: string, login: string): string => {
     const { searchParams } = new URL(url)
     const code = `canary-code-${randomUUID()}`

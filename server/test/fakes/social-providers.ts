@@ -103,7 +103,7 @@ export const startOpenIdProvider = async (redirectUri: string) => {
     void answer(request, response)
   })
 
-  /** From the address we send people to until they are sent back; answers the query they come back with. */
+  /** From the address we send people to until they are sent back; returns the query they come back with. */
   const visit = async (url: string, login: string, options: { cancels?: true } = {}): Promise<string> => {
     const cookies = new Map<string, string>()
     let next: { url: string; form?: Record<string, string> } = { url }

@@ -9,7 +9,7 @@ const isText = ({ type }: Column) => type === 'text' || type === 'jsonb'
 /** A text a constraint insists on (a role, a state) stays as it is. */
 const constraintRefusals = ['23514', '23503', '23505', '22P02']
 
-/** Writes the canary into every text column of the academy's rows and of its people; answers where it stands now. */
+/** Writes the canary into every text column of the academy's rows and of its people; returns where it is now. */
 export const seedCanary = async (
   client: pg.Client,
   columns: readonly Column[],

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard, type LeaveGuardOptions } from '#lib/leave-guard.ts'
+import { useUnsavedChangesGuard, type UnsavedChangesOptions } from '#lib/unsaved-changes-guard.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormErrorSummary, type FormErrorItem } from '#ui/form-error-summary.tsx'
@@ -29,7 +29,7 @@ interface EditorFrameProps {
   /** Only to look at: nothing to save. */
   isReadOnly?: boolean
   /** Whether another query of the same page (a tab, a preview) is no leaving: always, or where this says so. */
-  allowsSamePage?: LeaveGuardOptions['allowsSamePage']
+  allowsSamePage?: UnsavedChangesOptions['allowsSamePage']
   /** At the left end of the bar. */
   removeButton?: ReactNode
   /** Beside Save, before it. */
@@ -41,7 +41,7 @@ interface EditorFrameProps {
 export function EditorFrame(props: EditorFrameProps) {
   const { editor, errors, failureTitle, saveLabel, cancelHref, isReadOnly = false, children } = props
   const t = useT()
-  const guard = useLeaveGuard(editor.isDirtyNow, { allowsSamePage: props.allowsSamePage ?? false })
+  const guard = useUnsavedChangesGuard(editor.isDirtyNow, { allowsSamePage: props.allowsSamePage ?? false })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void editor.save()

@@ -20,7 +20,7 @@ export interface SharedChannel<N extends Namespace> {
   state: Observable<ChannelState>
   /** null until there is a connection. */
   opened: () => Channel<N> | null
-  /** Keeps the connection until the answer is called; `use` begins when there is one and answers how it ends. */
+  /** Keeps the connection until the returned function is called; `use` begins when there is one and returns how it ends. */
   hold: (use?: (channel: Channel<N>) => () => void) => () => void
   /** Keeps the connection and listens until the answer is called. Without a network it listens once there is one. */
   listen: (listening: Listening<N>) => () => void

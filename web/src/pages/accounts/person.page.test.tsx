@@ -105,7 +105,7 @@ describe('the page of a person', () => {
     await open(makeUser({ id: 1, academies: [makeAcademy(7, 'Coach')] }))
     await part(/^Staff comments/)
     expect(screen.getByText('Those who work with this person see more')).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: /^(Way|Tests|Homework|Forms|History)/ })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /^(Progress|Tests|Homework|Forms|History)/ })).toBeNull()
     expect(screen.queryByText('City')).toBeNull()
     await waitFor(() => expect(asked()).toEqual(new Set(['/api/users/5/card', '/api/users/5/comments/7'])))
   })

@@ -1,4 +1,4 @@
-import { useLeave } from '#features/accounts/account/leave.ts'
+import { useLogout } from '#features/accounts/account/use-logout.ts'
 import { AcademySelector } from '#features/academies/academies/academy-selector.tsx'
 import { RichText } from '#lib/i18n/rich-text.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -17,7 +17,7 @@ import classes from './user-blocked.page.module.css'
 export function UserBlockedPage() {
   const t = useT()
   const { user, selection } = usePerson()
-  const leave = useLeave()
+  const logOut = useLogout()
   const supportEmail = useSupportEmail()
   usePageTitle(t('userBlocked.title'))
   return (
@@ -31,7 +31,7 @@ export function UserBlockedPage() {
           <p>{t('userBlocked.choose')}</p>
           <div className={classes.row}>
             <AcademySelector />
-            <Button variant="secondary" size="sm" leading={<LogoutIcon size={18} />} onClick={() => void leave()}>
+            <Button variant="secondary" size="sm" leading={<LogoutIcon size={18} />} onClick={() => void logOut()}>
               {t('action.exit')}
             </Button>
           </div>

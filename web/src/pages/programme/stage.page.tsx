@@ -5,7 +5,7 @@ import { StageForms } from '#features/programme/form-passing/waiting-forms.lazy.
 import { StageHeader } from '#features/programme/stages/stage-header.tsx'
 import { StagePath } from '#features/programme/stages/stage-path.tsx'
 import { isReadOnly } from '#features/programme/stages/stage-state.rules.ts'
-import { WhatNow } from '#features/programme/stages/what-now.tsx'
+import { NextStep } from '#features/programme/stages/next-step.tsx'
 import { LoadingText } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -47,7 +47,7 @@ export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
   if (stage === undefined) return null
   return (
     <>
-      <WhatNow stages={stages} shown={stage} />
+      <NextStep stages={stages} shown={stage} />
       <div className={classes.columns}>
         <div className="ac-stack ac-gap-20 ac-shrink">
           <StageHeader stage={stage} number={index + 1} total={stages.length} />

@@ -21,7 +21,7 @@ const leave = async (db: Db, where: SQL, { removedById, now }: Leaving): Promise
 
 /** The only writer of user_groups. */
 export const membershipRepo = {
-  /** Answers whom it put into a group they were not in. */
+  /** Returns whom it put into a group they were not in. */
   add: async (
     db: Db,
     academyId: number,

@@ -39,7 +39,7 @@ export const dataExport = async ({ files, limits }: ExportTools, ctx: PersonCtx)
   }
 }
 
-/** Writes all rows into the file, and answers which files belong to them. */
+/** Writes all rows into the file, and returns which files belong to them. */
 const collect = (ctx: PersonCtx, data: FileHandle, exportedAt: string): Promise<string[]> =>
   ctx.transaction(async (ctx) => {
     await privacyRepo.lookAtOneMoment(ctx.db)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 
 export const explainRepo = {
-  /** Answers which stage test it belongs to; undefined: no event of this person that could be explained. */
+  /** Returns which stage test it belongs to; undefined: no event of this person that could be explained. */
   save: async (
     db: Db,
     academyId: number,

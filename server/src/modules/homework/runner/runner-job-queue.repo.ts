@@ -130,7 +130,7 @@ export const queueRepo = {
         returning a.id`,
     ),
 
-  /** Prolongs what is still held; answers which those are. */
+  /** Prolongs what is still held; returns which those are. */
   prolong: async (
     db: Db,
     claims: readonly { resultId: number; claimToken: string }[],

@@ -125,7 +125,7 @@ export const stageLecturesRepo = {
     await db.update(s).set(values).where(one(academyId, id))
   },
 
-  /** Answers who they were before. */
+  /** Returns who they were before. */
   setReviewers: async (
     db: Db,
     academyId: number,

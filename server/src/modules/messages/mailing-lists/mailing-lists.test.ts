@@ -52,7 +52,7 @@ const visit = (path: string, method: 'GET' | 'POST' = 'GET', headers: Record<str
   it.app.http.inject({ method, url: path, headers, ...(payload && { payload }) })
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]
 const pathIn = (text: string) => /https:\/\/academy\.example(\/mailing\/\S+)/.exec(text)![1]!
-/** Asks, reads the mail, presses the button; answers the mail that says it is done. */
+/** Asks, reads the mail, presses the button; returns the mail that says it is done. */
 const becomeSubscriber = async (email: string, options: Parameters<typeof subscribe>[1] = {}) => {
   await subscribe(email, options)
   const [request] = await received()

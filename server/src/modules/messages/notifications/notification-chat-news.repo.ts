@@ -69,7 +69,7 @@ export const chatNewsRepo = {
     return rows
   },
 
-  /** what is still unread tells of the newest message from now on. Answers the rows that do. */
+  /** what is still unread is about the newest message from now on. Returns these rows. */
   renew: (
     db: Db,
     academyId: number,

@@ -87,7 +87,7 @@ export const inboxRepo = {
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** Answers which were unread until now. */
+  /** Returns which were unread until now. */
   markRead: async (db: Db, userId: number, ids: readonly number[] | 'all'): Promise<number[]> => {
     const rows = await db
       .update(notifications)
@@ -111,7 +111,7 @@ export const inboxRepo = {
     return rows.length > 0
   },
 
-  /** Answers how many were unread until now. */
+  /** Returns how many were unread until now. */
   markAnnouncementsRead: async (db: Db, userId: number, which: number | 'all', now: Date): Promise<number> => {
     const { rowCount } = await db
       .update(announcementReceivers)

@@ -113,7 +113,7 @@ export const formVariantsStaffRepo = {
     else await db.update(academyFormVariants).set(values).where(isOne(academyId, id))
   },
 
-  /** whatever nobody has chosen goes; the rest is hidden. Answers which went. */
+  /** whatever nobody has chosen goes; the rest is hidden. Returns which went. */
   removeOrHide: async (db: Db, academyId: number | null, ids: readonly number[], now: Date): Promise<number[]> => {
     const [table, isUsed] =
       academyId === null

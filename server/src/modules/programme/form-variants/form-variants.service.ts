@@ -31,7 +31,7 @@ const academyOfAddress = async (ctx: Ctx, hash: string): Promise<number | null> 
 }
 
 /**
- * FORM-41: what is chosen from the lists, in place of what was chosen before. Answers whether that changed
+ * FORM-41: what is chosen from the lists, in place of what was chosen before. Returns whether that changed
  * anything. Of two calls for one person the caller lets one wait, or both choices would stay.
  */
 export const setUserVariants = async (ctx: Ctx, userId: number, ids: readonly number[]): Promise<boolean> => {

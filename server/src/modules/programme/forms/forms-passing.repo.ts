@@ -110,7 +110,7 @@ export const formsPassingRepo = {
     return rows[0]?.number ?? 0
   },
 
-  /** FORM-05: the one before is no longer the newest. Answers its number. */
+  /** FORM-05: the one before is no longer the newest. Returns its number. */
   insert: async (
     db: Db,
     key: { academyId: number; formId: number; userId: number },

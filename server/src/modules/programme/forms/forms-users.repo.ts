@@ -115,7 +115,7 @@ export const formsUsersRepo = {
     return rows[0]!.count
   },
 
-  /** Each of these answers whom it changed. Whoever comes back has passed what was passed before. */
+  /** Each of these returns whom it changed. Whoever comes back has passed what was passed before. */
   addFitting: (db: Db, key: Key, chosen: Chosen, now: Date): Promise<number[]> =>
     idsOf(
       db,

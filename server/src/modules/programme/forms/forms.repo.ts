@@ -98,7 +98,7 @@ export const formsRepo = {
 
   /**
    * Other questions have another number, so that nobody answers what was not read. They take the place of a version that
-   * nobody has passed. Answers which is asked now.
+   * nobody has passed. Returns which is asked now.
    */
   saveVersion: async (
     db: Db,
@@ -142,7 +142,7 @@ export const formsRepo = {
     return rows[0]
   },
 
-  /** Only over the text that its author knew, or over the same one: a save may be repeated. Answers whether it was saved. */
+  /** Only over the text that its author knew, or over the same one: a save may be repeated. Returns whether it was saved. */
   saveMessage: async (
     db: Db,
     { academyId, id }: { academyId: number; id: number },

@@ -55,7 +55,7 @@ interface Key {
   version: number
 }
 
-/** FORM-25. Answers which version is asked from now on. */
+/** FORM-25. Returns which version is asked from now on. */
 const saveQuestions = async (ctx: Ctx, key: Key, questions: NonNullable<FormSave['questions']>): Promise<number> => {
   const { academyId, formId } = key
   const plan = planQuestions(await formsRepo.questions(ctx.db, academyId, formId), questions)

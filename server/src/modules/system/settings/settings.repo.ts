@@ -22,7 +22,7 @@ export const settingsRepo = {
     return row!
   },
 
-  /** Answers the settings before the change, which nobody else changes meanwhile. */
+  /** Returns the settings before the change, which nobody else changes meanwhile. */
   locked: async (db: Db, id: number): Promise<typeof systemSettings.$inferSelect | undefined> => {
     const [row] = await db.select().from(systemSettings).where(eq(systemSettings.id, id)).for('update')
     return row

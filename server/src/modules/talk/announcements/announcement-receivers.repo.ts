@@ -107,7 +107,7 @@ export const receiversRepo = {
     return rows[0]!.count
   },
 
-  /** Each of these answers whom it changed. */
+  /** Each of these returns whom it changed. */
   addFitting: (db: Db, key: Key, chosen: Chosen, now: Date): Promise<number[]> =>
     idsOf(
       db,

@@ -129,7 +129,7 @@ export const teamsSaveRepo = {
   },
 
   /**
-   * TEAM-20: answers who is in the team now; whoever is missing there is in another one of the stage. In the order of
+   * TEAM-20: returns who is in the team now; whoever is missing there is in another one of the stage. In the order of
    * their numbers, so that two teams that take the same people wait for each other.
    */
   putMembers: async (

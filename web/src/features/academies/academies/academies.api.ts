@@ -42,7 +42,7 @@ export const academiesQueries = {
     }),
 }
 
-/** Answers whether it worked; 'first your own' when the caller demands what their own account does not have yet. */
+/** Returns whether it worked; 'first your own' when the caller demands what their own account does not have yet. */
 export const setSecondFactor = async (
   academyId: number,
   required: boolean,
@@ -67,7 +67,7 @@ const takeOver = async (user: User, wantsMore = false) => {
   if (isRoleChanged) await renewTokens()
 }
 
-/** Makes an academy the current one without leaving the page; answers whether it worked. */
+/** Makes an academy the current one without leaving the page; returns whether it worked. */
 export const enterAcademy = async (academyId: number): Promise<boolean> => {
   try {
     await takeOver(await call(usersApi.updateCurrentAcademy, { body: { academyId } }))
@@ -108,7 +108,7 @@ export const join = async ({ academyHash, ...ids }: Joining): Promise<void> => {
   await takeOver(user)
 }
 
-/** the mail that lets one into a secret academy; answers where it went. */
+/** the mail that lets one into a secret academy; returns where it went. */
 export const askToTakePart = (academyHash: string): Promise<{ email: string }> =>
   call(academiesApi.askToTakePart, { body: { academyHash } })
 

@@ -71,7 +71,7 @@ export const copyAcademy = async (id: number, body: AcademyCopy): Promise<Academ
   return made
 }
 
-/** ACAD-31, ACAD-32, ERR-69: answers whether it is gone. The account then has no current academy, or 'all' of them. */
+/** ACAD-31, ACAD-32, ERR-69: returns whether it is gone. The account then has no current academy, or 'all' of them. */
 export const removeAcademy = async (id: number): Promise<boolean> => {
   try {
     await call(academiesApi.remove, { params: { id } }, { academyId: id })

@@ -53,7 +53,7 @@ const reload = (academyId: number) => reloadAll(['groups', academyId], ['people'
 
 const calls = { add: groupMembersApi.add, remove: groupMembersApi.remove } as const
 
-/** Answers how many it changed. */
+/** Returns how many it changed. */
 export const changeMembers = async (
   academyId: number,
   id: number,

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SliderField } from '#ui/slider-field.tsx'
 import classes from './crop-dialog.module.css'
-import { cutOut, type Area } from './cut-out.ts'
+import { cropImage, type Area } from './crop-image.ts'
 
 const zoomPercent = { min: 100, max: 400, step: 5 } as const
 /** How far one press of an arrow moves the picture. */
@@ -33,7 +33,7 @@ export function CropDialog({ address, type, onClose, onDone }: CropDialogProps) 
   const { isBusy, run } = useAction(() => setBroken(true))
 
   const cut = async () => {
-    if (area !== null) onDone(await cutOut(address, area, type))
+    if (area !== null) onDone(await cropImage(address, area, type))
   }
 
   return (

@@ -7,7 +7,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { EyeIcon } from '#ui/icons.tsx'
 import classes from './impersonation-strip.module.css'
-import { useLeave } from './leave.ts'
+import { useLogout } from './use-logout.ts'
 import { minutesUntil } from './minutes-until.rules.ts'
 
 /** So long before the end somebody is asked whether they go on. */
@@ -27,7 +27,7 @@ function Renewal() {
 export function ImpersonationStrip() {
   const t = useT()
   const { user, mode } = usePerson()
-  const leave = useLeave()
+  const logOut = useLogout()
   const now = useNow()
   if (mode !== 'impersonation' || user.impersonator === null) return null
   const minutes = minutesUntil(user.impersonator.until, now)
@@ -41,7 +41,7 @@ export function ImpersonationStrip() {
           <Renewal />
         </>
       )}
-      <Button variant="secondary" size="sm" onClick={() => void leave()}>
+      <Button variant="secondary" size="sm" onClick={() => void logOut()}>
         {t('impersonation.exit')}
       </Button>
     </div>

@@ -18,7 +18,7 @@ import { SearchSelectField } from '#ui/search-select-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DirectionField } from './direction-field.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { ListFields } from './list-fields.tsx'
 import { bareCode, graduationChoices } from './profile.rules.ts'
 import { UniversityField } from './university-field.tsx'
@@ -146,7 +146,7 @@ export function ProfileForm() {
           </Button>
         </SaveBar>
       </form>
-      <LeaveGuard isDirty={isDirty} />
+      <UnsavedChangesGuard isDirty={isDirty} />
     </Card>
   )
 }

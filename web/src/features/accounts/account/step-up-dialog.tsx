@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './account.module.css'
 import { CodeForm } from './code-form.tsx'
-import { useLeave } from './leave.ts'
+import { useLogout } from './use-logout.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { useTextForm } from './use-text-form.ts'
 
@@ -70,7 +70,7 @@ function WithCode({ answer }: { answer: Answer }) {
 /** An account of a social log-in has nothing to show but a fresh log-in. */
 function ByLoggingIn({ answer }: { answer: Answer }) {
   const t = useT()
-  const leave = useLeave()
+  const logOut = useLogout()
   return (
     <div className={classes.stack}>
       <p>{t('account.stepUp.social')}</p>
@@ -78,7 +78,7 @@ function ByLoggingIn({ answer }: { answer: Answer }) {
         <Button
           onClick={() => {
             answer(false)
-            void leave()
+            void logOut()
           }}
         >
           {t('account.stepUp.logIn')}

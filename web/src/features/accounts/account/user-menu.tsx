@@ -14,7 +14,7 @@ import { Menu, MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { useTheme } from '#ui/use-theme.ts'
 import { accountPath } from './account-path.rules.ts'
 import { LazyConnectionRooms } from './connection.lazy.tsx'
-import { useLeave } from './leave.ts'
+import { useLogout } from './use-logout.ts'
 
 const themes = [
   { value: 'light', text: 'theme.light', icon: SunIcon },
@@ -33,7 +33,7 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
   const { pathname } = useLocation()
   const locale = useLocale()
   const { theme, setTheme } = useTheme()
-  const leave = useLeave()
+  const logOut = useLogout()
   const name = `${user.firstName} ${user.lastName}`
   const account = accountPath(pathname, user, selection)
   return (
@@ -77,7 +77,7 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
       )}
       <SupportItems />
       <MenuDivider />
-      <MenuItem icon={<LogoutIcon size={18} />} onClick={() => void leave()}>
+      <MenuItem icon={<LogoutIcon size={18} />} onClick={() => void logOut()}>
         {t('action.exit')}
       </MenuItem>
     </Menu>

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { checkRecovery } from './recovery.rules.ts'
-import { refusalsOf } from './refusals.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 /** T5: who has logged in here before gets a mail also while strangers ask for it. */
@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
     initial: { email: initialEmail },
     labels: { email: 'login.email' },
     check: checkRecovery,
-    refusals: (error) => refusalsOf(error, (name) => (name === 'email' ? name : null)),
+    refusals: (error) => fieldErrorsOf(error, (name) => (name === 'email' ? name : null)),
     send: async ({ email }) => {
       await askForRecovery(email)
       onSent(email)

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { NewPasswordFields } from './account-fields.tsx'
 import { accountLabels } from './account-labels.ts'
 import { checkNewPassword, emptyNewPassword } from './recovery.rules.ts'
-import { refusalsOf } from './refusals.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
 interface ResetPasswordFormProps {
@@ -28,7 +28,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidToken }: ResetPasswo
     initial: emptyNewPassword,
     labels: accountLabels,
     check: (values) => checkNewPassword(values, passwordLengthNow()),
-    refusals: (error) => refusalsOf(error, (name) => (name === 'password' ? name : null)),
+    refusals: (error) => fieldErrorsOf(error, (name) => (name === 'password' ? name : null)),
     send: async ({ password }) => {
       try {
         await call(authApi.passwordReset, { body: { token, password } })

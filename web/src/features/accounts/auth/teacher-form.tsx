@@ -15,7 +15,7 @@ import classes from './account-form.module.css'
 import { accountLabels } from './account-labels.ts'
 import type { NewAccount } from './confirmation.ts'
 import { ConsentFields } from './consent-fields.tsx'
-import { refusalsOf } from './refusals.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { checkTeacher, emptyTeacher, teacherFieldOf, toTeacherRegistration } from './teacher.rules.ts'
 import { useCheckedForm } from './use-checked-form.ts'
 
@@ -37,7 +37,7 @@ export function TeacherForm({ companyDomains, onDone }: TeacherFormProps) {
     initial: emptyTeacher,
     labels: { ...accountLabels, email: 'registerTeacher.email' },
     check: (values) => checkTeacher(values, { locale: locale(), companyDomains, passwordLength: passwordLengthNow() }),
-    refusals: (error) => refusalsOf(error, teacherFieldOf),
+    refusals: (error) => fieldErrorsOf(error, teacherFieldOf),
     send: async (values) => {
       const { email, password } = values
       try {

@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { boundsOf, type BrokenRules } from './broken-rules.ts'
-import { inWords, type FieldTexts } from './refusals.ts'
+import { inWords, type FieldTexts } from './field-errors.ts'
 
 interface CheckedFormOptions<Values extends Record<string, string | boolean>> {
   /** Begins the ids of the fields. */

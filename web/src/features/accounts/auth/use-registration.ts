@@ -9,7 +9,7 @@ import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { passwordLengthNow } from '#lib/settings.ts'
 import { accountLabels } from './account-labels.ts'
 import type { NewAccount } from './confirmation.ts'
-import { refusalsOf } from './refusals.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import {
   checkRegistration,
   registrationFieldOf,
@@ -47,7 +47,7 @@ export const useRegistration = (referral: string | undefined, onDone: (account: 
     initial,
     labels,
     check: (values) => checkRegistration(values, context()),
-    refusals: (error) => refusalsOf(error, registrationFieldOf),
+    refusals: (error) => fieldErrorsOf(error, registrationFieldOf),
     onChange: registrationDraft.keepDraft,
     send: async (values) => {
       const { email, password } = values

@@ -17,7 +17,7 @@ import type { SavingState } from './use-experience.ts'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** ACC-55, FORM-44: saved, a moment to see it, then `open` replaces the route. Answers whether it worked. */
+/** ACC-55, FORM-44: saved, a moment to see it, then `open` replaces the route. Returns whether it worked. */
 export const saveExperience = async (
   formVariantIds: number[],
   events: { saved: () => void; open: () => Promise<void> },

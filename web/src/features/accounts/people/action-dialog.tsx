@@ -6,7 +6,7 @@ export interface ActionDialogProps {
   title: string
   confirmLabel: string
   danger?: boolean
-  /** Answers whether it worked; what went wrong has been said already. */
+  /** Returns whether it worked; what went wrong has been said already. */
   run: () => Promise<boolean>
   onClose: () => void
   onDone: () => void

@@ -108,7 +108,7 @@ export const addComment = (userId: number, academyId: number, text: string) =>
 export const removeComment = (id: number, academyId: number) =>
   attempt(() => call(commentsApi.remove, { params: { id } }, { academyId }))
 
-/** SESS-26, SESS-27: answers whether this browser acts as that person now. */
+/** SESS-26, SESS-27: returns whether this browser acts as that person now. */
 export const startActing = async (userId: number): Promise<boolean> => {
   try {
     return await actAs(userId)

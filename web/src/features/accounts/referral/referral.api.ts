@@ -16,7 +16,7 @@ export const referralLinkOf = (origin: string, userHash: string): string =>
 const askForHash = (academyId: number | null) =>
   academyId === null ? call(usersApi.referralLink) : call(usersApi.referralLinkOfAcademy, { params: { academyId } })
 
-/** SYS-17, SYS-18. Answers the link when the browser refuses to copy: then the person does it by hand. */
+/** SYS-17, SYS-18. Returns the link when the browser refuses to copy: then the person does it by hand. */
 export const copyReferralLink = async (academyId: number | null): Promise<string | null> => {
   try {
     const link = referralLinkOf(window.location.origin, (await askForHash(academyId)).userHash)

@@ -4,7 +4,7 @@ import { type OptionMark, QuestionView } from '#domain/questions/question-view.t
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Badge } from '#ui/badge.tsx'
-import { markOf } from './marks.rules.ts'
+import { outcomeOf } from './option-outcome.rules.ts'
 import classes from './answered-questions.module.css'
 
 /** TEST-81: every question as it was asked, with what was given and what would have been right. */
@@ -32,7 +32,7 @@ export function AnsweredQuestions({ questions }: Pick<DemoResult, 'questions'>) 
             options={optionOrder.flatMap((optionId) => {
               const option = content.options.find((one) => one.id === optionId)
               if (!option) return []
-              const mark = markOf(option.isCorrect, given.includes(optionId))
+              const mark = outcomeOf(option.isCorrect, given.includes(optionId))
               return [{ id: optionId, text: inLanguage(option.text, locale), ...(mark ? { mark } : {}) }]
             })}
             chosen={given}

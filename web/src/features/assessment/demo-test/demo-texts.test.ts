@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInTexts } from '#lib/i18n/built-in-texts.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { betterKey, dinosaurTypeOf } from './dinosaur-texts.ts'
-import { markOf } from './marks.rules.ts'
+import { outcomeOf } from './option-outcome.rules.ts'
 
 const speaker = async (locale: Locale) => {
   const i18n = setupI18n()
@@ -70,5 +70,5 @@ test.each([
   [true, false, 'missed'],
   [false, false, undefined],
 ])('[TEST-81] an option that is right: %s and chosen: %s is marked %s', (isCorrect, isChosen, mark) => {
-  expect(markOf(isCorrect, isChosen)).toBe(mark)
+  expect(outcomeOf(isCorrect, isChosen)).toBe(mark)
 })

@@ -2,7 +2,7 @@ import type { ColumnMapping, ImportPreview } from '@academy/contract/questions'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#kit/use-action.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { useUnsavedChangesGuard } from '#lib/unsaved-changes-guard.ts'
 import { paths } from '#lib/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -34,7 +34,7 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
   const [stored, setStored] = useState<Stored | null>(null)
   const result = useRef<HTMLDivElement>(null)
   const done = useRef<HTMLDivElement>(null)
-  const guard = useLeaveGuard(() => preview !== null && stored === null && preview.rows.length > 0)
+  const guard = useUnsavedChangesGuard(() => preview !== null && stored === null && preview.rows.length > 0)
 
   useEffect(() => {
     if (stored) done.current?.focus()

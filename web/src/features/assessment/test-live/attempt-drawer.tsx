@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { AttemptEvents, AttemptTrack } from './attempt-line.tsx'
-import { EventMarks } from './event-marks.tsx'
+import { TimelineMarkers } from './timeline-markers.tsx'
 import { Connection, Progress, TimeLeft } from './live-cells.tsx'
 import classes from './live-room.module.css'
 import { liveQueries } from './live.api.ts'
@@ -50,7 +50,7 @@ function AttemptState({ attempt }: { attempt: LiveAttempt }) {
       <div>
         <dt>{t('testLive.column.events')}</dt>
         <dd>
-          <EventMarks attempt={attempt} />
+          <TimelineMarkers attempt={attempt} />
         </dd>
       </div>
     </dl>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
-import { EventMarks } from './event-marks.tsx'
+import { TimelineMarkers } from './timeline-markers.tsx'
 import { Connection, Progress, TimeLeft } from './live-cells.tsx'
 import { momentText } from './live-dates.ts'
 import classes from './live-room.module.css'
@@ -75,7 +75,7 @@ const useColumns = (onOpen: LiveTableProps['onOpen']): DataColumn<LiveAttempt>[]
       id: 'events',
       header: t('testLive.column.events'),
       width: 210,
-      cell: (attempt) => <EventMarks attempt={attempt} />,
+      cell: (attempt) => <TimelineMarkers attempt={attempt} />,
     },
   ]
 }

@@ -51,7 +51,7 @@ export interface MoreTime {
   reason: string
 }
 
-/** Throws what went wrong: the dialog says it. Answers how many have the time. */
+/** Throws what went wrong: the dialog says it. Returns how many have the time. */
 export const addTime = async (stageTestId: number, more: MoreTime): Promise<number> => {
   const { prolonged } = await call(stageTestsApi.addTime, { params: { id: stageTestId }, body: more })
   await queryClient.invalidateQueries({ queryKey: ['stageTests'] })

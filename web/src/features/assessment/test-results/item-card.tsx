@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckIcon, WarningIcon } from '#ui/icons.tsx'
 import classes from './item-card.module.css'
-import { discriminationLevel, facilityLevel, type Level, percentOf } from './items.rules.ts'
+import { discriminationLevel, facilityLevel, type Level, percentOf } from './question-statistics.rules.ts'
 
 interface MeasureProps {
   name: string

@@ -102,7 +102,7 @@ export const saveTest = (
     placeOf,
   )
 
-/** TEST-89, TEST-90: answers where the tests are asked; null: it did not work, which has been said. */
+/** TEST-89, TEST-90: returns where the tests are asked; null: it did not work, which has been said. */
 export const removeTests = async (academyId: number, testIds: number[]): Promise<UsedTest[] | 'removed' | null> => {
   try {
     await call(testBankApi.removeMany, { body: { testIds } }, { academyId })

@@ -106,6 +106,6 @@ export const removeTemplate = async (id: number): Promise<void> => {
   }
 }
 
-/** Answers the address it went to. */
+/** Returns the address it went to. */
 export const sendTest = async (of: MailOf, text: MailTemplateText): Promise<string> =>
   (await call(mailTemplatesApi.test, { body: draftOf(of, text) })).to

@@ -23,7 +23,7 @@ import { entriesOf, type Entry } from './inbox.rules.ts'
 import { StaleInboxNotice } from './stale-inbox-notice.tsx'
 import { inboxQueries, reloadInbox } from './notifications.api.ts'
 import { openEntry, type InboxNavigation } from './open-entry.ts'
-import { readAll, readEntry } from './reading.ts'
+import { readAll, readEntry } from './mark-read.ts'
 
 export interface InboxPanelProps {
   button: RefObject<HTMLElement | null>

@@ -11,7 +11,7 @@ import { queryClient } from '#lib/query-client.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { localStore } from '#lib/storage.ts'
 import { type Entry, entryOf, withNews, wordsOf } from './inbox.rules.ts'
-import { createDesktopNews } from './desktop-news.ts'
+import { createDesktopNotifications } from './desktop-notifications.ts'
 import { inboxQueries, reloadAnnouncements, reloadInbox } from './notifications.api.ts'
 import { openEntry, type InboxNavigation } from './open-entry.ts'
 
@@ -53,7 +53,7 @@ const showOnDesktop = async (news: Entry | number, navigation: InboxNavigation):
 
 /**
  * Phones let only a service worker show anything; and what the push service brings later under the same tag then takes
- * the place of what the page has shown. Answers whether there is one that can.
+ * the place of what the page has shown. Returns whether there is one that can.
  */
 const showByWorker = async ({ title, body, tag, path }: PushedNews): Promise<boolean> => {
   try {
@@ -72,7 +72,7 @@ export const startLiveInbox = (userId: number, currentNavigation: () => InboxNav
 
   if (browserNotifications()?.permission === 'granted' && knownSession()?.mode === 'own')
     void device.keep(userId).catch(logUnsubscribed)
-  const showOnce = createDesktopNews(userId, {
+  const showOnce = createDesktopNotifications(userId, {
     store: localStore,
     isAllowed: () => browserNotifications()?.permission === 'granted' && device.isRegisteredFor(userId),
     isFocused: () => document.hasFocus(),

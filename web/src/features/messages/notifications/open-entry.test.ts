@@ -9,7 +9,7 @@ import { makeAcademy, makeStudent } from '#testing/make.ts'
 import { entryOf } from './inbox.rules.ts'
 import { inboxQueries } from './notifications.api.ts'
 import { openEntry } from './open-entry.ts'
-import { readEntry } from './reading.ts'
+import { readEntry } from './mark-read.ts'
 
 const academies = [
   makeAcademy(7, 'Student'),

@@ -1,7 +1,7 @@
 import { alerts } from '#lib/alerts.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { type Entry, targetOf } from './inbox.rules.ts'
-import { readEntry } from './reading.ts'
+import { readEntry } from './mark-read.ts'
 
 /** How the inbox opens the page or the announcement of an entry. */
 export interface InboxNavigation {

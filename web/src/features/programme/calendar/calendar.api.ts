@@ -15,7 +15,7 @@ export const calendarQueries = {
     }),
 }
 
-/** Answers whether there is another address now. */
+/** Returns whether there is another address now. */
 export const renewLink = async (userId: number): Promise<boolean> => {
   try {
     queryClient.setQueryData(calendarQueries.link(userId).queryKey, await call(calendarApi.renew, {}))

@@ -20,7 +20,7 @@ const attempt = async (send: () => Promise<void>, done: MessageKey, failed: Mess
   }
 }
 
-/** FORM-09, FORM-21. Answers what went wrong. */
+/** FORM-09, FORM-21. Returns what went wrong. */
 export const setArchived = (form: FormRow, isArchived: boolean): Promise<unknown> =>
   attempt(
     () => changeForm(form, { isArchived }),

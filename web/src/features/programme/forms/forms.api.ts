@@ -90,7 +90,7 @@ export const saveMessage = (form: FormRow, id: number, input: FormMessageInput):
 
 export type ChosenUsers = FormUserFilters & { userIds?: number[] }
 
-/** FORM-17: answers how many were added, or taken off. */
+/** FORM-17: returns how many were added, or taken off. */
 export const changeUsers = async (form: FormRow, chosen: ChosenUsers, isReceiver: boolean): Promise<number> => {
   try {
     const { added, taken } = await call(

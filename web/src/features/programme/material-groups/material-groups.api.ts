@@ -64,7 +64,7 @@ export const saveGroup = (
     placeOf,
   )
 
-/** MAT-19, MAT-24: answers the stages that show a group, by group; null: it did not work, which has been said. */
+/** MAT-19, MAT-24: returns the stages that show a group, by group; null: it did not work, which has been said. */
 export const removeGroups = async (
   academyId: number,
   materialGroupIds: number[],

@@ -6,7 +6,7 @@ import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { useUnsavedChangesGuard } from '#lib/unsaved-changes-guard.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { isWrongMark, marksToSave, typeMark, type TypedMarks } from './marks.rules.ts'
@@ -75,7 +75,7 @@ export function MarkInput({ row, marks }: { row: UserStage; marks: Marks }) {
 export function MarksBar({ marks }: { marks: Marks }) {
   const t = useT()
   // Another filter or page of the same list is no leaving.
-  const guard = useLeaveGuard(() => marks.count > 0, { allowsSamePage: true })
+  const guard = useUnsavedChangesGuard(() => marks.count > 0, { allowsSamePage: true })
   return (
     <>
       {marks.count > 0 && (

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { CheckCircleIcon, ClockIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './kinds.module.css'
-import { WithContent } from './with-content.tsx'
+import { StageContentLoader } from './stage-content-loader.tsx'
 
 interface Step {
   title: string
@@ -21,7 +21,7 @@ export function ApplicationStage({ stage }: { stage: StageRoute }) {
   const t = useT()
   const locale = useLocale()
   return (
-    <WithContent stage={stage}>
+    <StageContentLoader stage={stage}>
       {({ application }) => {
         if (application === null) return null
         const { joinedAt, directionName, isProfileComplete, isExperienceComplete } = application
@@ -68,6 +68,6 @@ export function ApplicationStage({ stage }: { stage: StageRoute }) {
           </Card>
         )
       }}
-    </WithContent>
+    </StageContentLoader>
   )
 }

@@ -13,7 +13,7 @@ import { timeLeft, type TimeLeft } from './deadlines.rules.ts'
 import { reloadRoutes } from './stages.api.ts'
 import { useTimeLeftText } from './time-left-text.ts'
 import classes from './countdown-stage.module.css'
-import { WithContent } from './with-content.tsx'
+import { StageContentLoader } from './stage-content-loader.tsx'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const satisfies (keyof TimeLeft)[]
 /** Staff may open the stage a little later than its date says; until then the page asks now and then. */
@@ -83,12 +83,12 @@ function Next({ nextStage }: { nextStage: StageContent['nextStage'] }) {
 /** STG-26: counts down to the next start; at zero the stages are asked for again. */
 export function CountdownStage({ stage }: { stage: StageRoute }) {
   return (
-    <WithContent stage={stage}>
+    <StageContentLoader stage={stage}>
       {({ nextStage }) => (
         <Card className={classes.card}>
           <Next nextStage={nextStage} />
         </Card>
       )}
-    </WithContent>
+    </StageContentLoader>
   )
 }

@@ -7,13 +7,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FinishArt } from '#ui/illustrations/finish.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './kinds.module.css'
-import { WithContent } from './with-content.tsx'
+import { StageContentLoader } from './stage-content-loader.tsx'
 
 /** STG-19: the end of the way, with what remains of it. */
 export function FinishedStage({ stage }: { stage: StageRoute }) {
   const t = useT()
   return (
-    <WithContent stage={stage}>
+    <StageContentLoader stage={stage}>
       {({ certificateId }) => (
         <Card>
           <EmptyState
@@ -31,6 +31,6 @@ export function FinishedStage({ stage }: { stage: StageRoute }) {
           />
         </Card>
       )}
-    </WithContent>
+    </StageContentLoader>
   )
 }

@@ -8,7 +8,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { useTheme } from '#ui/use-theme.ts'
 import { frameAddress } from './frame-address.rules.ts'
 import classes from './kinds.module.css'
-import { WithContent } from './with-content.tsx'
+import { StageContentLoader } from './stage-content-loader.tsx'
 
 /** STG-32: a page staff wrote, in a frame that runs nothing and knows nothing of ours. */
 export function FramedStage({ stage }: { stage: StageRoute }) {
@@ -16,7 +16,7 @@ export function FramedStage({ stage }: { stage: StageRoute }) {
   const locale = useLocale()
   const { theme } = useTheme()
   return (
-    <WithContent stage={stage}>
+    <StageContentLoader stage={stage}>
       {({ pageLink }) => {
         const address = frameAddress(pageLink, locale, theme)
         if (address === null) return <Notice tone="warning">{t('stagePageProblem')}</Notice>
@@ -37,6 +37,6 @@ export function FramedStage({ stage }: { stage: StageRoute }) {
           </Card>
         )
       }}
-    </WithContent>
+    </StageContentLoader>
   )
 }

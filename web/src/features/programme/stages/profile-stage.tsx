@@ -19,7 +19,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PencilIcon } from '#ui/icons.tsx'
 import { cabinetQueries } from './stages.api.ts'
-import { Facts } from './facts.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import { StageResults } from './stage-results.tsx'
 import classes from './profile-stage.module.css'
 
@@ -41,8 +41,8 @@ function OwnData() {
           {t('profile.edit')}
         </ButtonLink>
       </div>
-      <Facts
-        facts={[
+      <KeyFigures
+        figures={[
           { label: t('profile.email'), value: user.email },
           { label: t('profile.phone'), value: user.phoneNumber ?? t('profile.notGiven') },
           { label: t('profile.graduationYear'), value: user.graduationYear ?? t('profile.notGiven') },

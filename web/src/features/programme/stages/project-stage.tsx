@@ -8,16 +8,16 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NoStagesArt } from '#ui/illustrations/no-stages.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
-import { Facts } from './facts.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import classes from './kinds.module.css'
-import { WithContent } from './with-content.tsx'
+import { StageContentLoader } from './stage-content-loader.tsx'
 
 /** STG-18, STG-20: what is to be built, with what, and where it is kept. */
 export function ProjectStage({ stage }: { stage: StageRoute }) {
   const t = useT()
   const locale = useLocale()
   return (
-    <WithContent stage={stage}>
+    <StageContentLoader stage={stage}>
       {({ project }) => {
         if (project === null) {
           return (
@@ -35,8 +35,8 @@ export function ProjectStage({ stage }: { stage: StageRoute }) {
                 <MarkdownTree tree={description} newTabLabel={t('app.opensInNewTab')} />
               </div>
             )}
-            <Facts
-              facts={[
+            <KeyFigures
+              figures={[
                 {
                   label: t('project.repository'),
                   value: repository === 'Any' ? t('project.anyRepository') : repository,
@@ -62,6 +62,6 @@ export function ProjectStage({ stage }: { stage: StageRoute }) {
           </Card>
         )
       }}
-    </WithContent>
+    </StageContentLoader>
   )
 }

@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { ArrowRightIcon, CheckCircleIcon, ClockIcon, EyeIcon, ShieldIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { Facts } from './facts.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import kinds from './kinds.module.css'
 import { statusLooks } from './test-status-look.rules.ts'
 import classes from './test-status-card.module.css'
@@ -113,8 +113,8 @@ export function TestStatusCard({ test, askedAt }: { test: KnownTestStatus; asked
         <Notice tone={look.tone} title={t(look.title)}>
           <StatusText test={test} askedAt={askedAt} />
         </Notice>
-        <Facts
-          facts={[
+        <KeyFigures
+          figures={[
             { label: t('test.questions'), value: String(questionsCount ?? 0) },
             { label: t('test.time'), value: t('time.minutes', { count: minutes }) },
             { label: t('test.pass'), value: passPercent === null ? t('test.noPass') : `${passPercent}%` },

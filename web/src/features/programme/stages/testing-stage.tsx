@@ -9,11 +9,11 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Facts } from './facts.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import classes from './kinds.module.css'
 import { cabinetQueries } from './stages.api.ts'
 import { TestStatusCard } from './test-status-card.tsx'
-import { WithContent } from './with-content.tsx'
+import { StageContentLoader } from './stage-content-loader.tsx'
 
 /** Longer timers overflow in browsers and ring at once. */
 const timerMaxMs = 24 * 3600 * 1000
@@ -46,8 +46,8 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
   const { testSummary } = stage
   return (
     <Card title={t('test.title')}>
-      <Facts
-        facts={[
+      <KeyFigures
+        figures={[
           { label: t('test.questions'), value: String(questionsCount) },
           { label: t('test.time'), value: t('time.minutes', { count: durationMinutes }) },
           { label: t('test.pass'), value: passPercent === null ? t('test.noPass') : `${passPercent}%` },
@@ -80,7 +80,7 @@ export function TestingStage({ stage }: { stage: StageRoute }) {
   if (own.stageId === stage.id && status !== null)
     return <TestStatusCard test={{ ...own, status }} askedAt={query.dataUpdatedAt} />
   return (
-    <WithContent stage={stage}>
+    <StageContentLoader stage={stage}>
       {({ test }) =>
         test === null || (own.stageId === stage.id && status === null) ? (
           <Notice tone="info">{t('test.none')}</Notice>
@@ -88,6 +88,6 @@ export function TestingStage({ stage }: { stage: StageRoute }) {
           <EarlierTest stage={stage} test={test} />
         )
       }
-    </WithContent>
+    </StageContentLoader>
   )
 }

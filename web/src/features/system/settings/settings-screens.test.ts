@@ -7,8 +7,8 @@ import { OutsideFrames } from './outside-frames.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 // The router of `draw` has no page to stay on.
-vi.mock('#lib/leave-guard.ts', () => ({
-  useLeaveGuard: () => ({ opened: false, onClose: () => undefined, onConfirm: () => undefined }),
+vi.mock('#lib/unsaved-changes-guard.ts', () => ({
+  useUnsavedChangesGuard: () => ({ opened: false, onClose: () => undefined, onConfirm: () => undefined }),
 }))
 
 const settings: SystemSettings = {

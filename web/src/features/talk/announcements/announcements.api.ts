@@ -90,7 +90,7 @@ export const removeAnnouncement = async (academyId: number, id: number): Promise
   }
 }
 
-/** NTF-44: answers how many were told. */
+/** NTF-44: returns how many were notified. */
 export const changeReceivers = async (
   academyId: number,
   id: number,

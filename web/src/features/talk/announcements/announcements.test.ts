@@ -10,8 +10,8 @@ import { Announcements } from './announcements.tsx'
 
 const { read: readAddress } = announcementsList
 
-vi.mock('#lib/leave-guard.ts', () => ({
-  useLeaveGuard: () => ({ opened: false, onClose: () => undefined, onConfirm: () => undefined }),
+vi.mock('#lib/unsaved-changes-guard.ts', () => ({
+  useUnsavedChangesGuard: () => ({ opened: false, onClose: () => undefined, onConfirm: () => undefined }),
 }))
 
 const hr = makeUser({ academies: [makeAcademy(7, 'HR')] })

@@ -2,11 +2,11 @@ import type { Team, UserWithTeam } from '@academy/contract/teams'
 import { useEffect, useState } from 'react'
 import { useObservable } from '#lib/observable.ts'
 import { withMove, type Board } from './board.rules.ts'
-import { createMoveQueue } from './move-queue.ts'
+import { createPendingMoves } from './pending-moves.ts'
 
 /** The moves of this board, and the board as it will be with those under way. */
 export const useTeamMoves = (academyId: number, stageId: number) => {
-  const [queue] = useState(() => createMoveQueue(academyId, stageId))
+  const [queue] = useState(() => createPendingMoves(academyId, stageId))
   const waiting = useObservable(queue.waiting)
 
   // A closed window would take along what waits for its turn.

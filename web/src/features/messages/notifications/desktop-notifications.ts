@@ -20,7 +20,7 @@ interface DesktopDeps {
 }
 
 /** NTF-25, NTF-26: what is unread and was not shown yet, while nobody looks at the window. */
-export const createDesktopNews = (
+export const createDesktopNotifications = (
   userId: number,
   { store, isAllowed, isFocused, wait, show }: DesktopDeps,
 ): ((entries: readonly Entry[]) => Promise<void>) => {

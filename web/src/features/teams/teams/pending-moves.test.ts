@@ -7,7 +7,7 @@ import { tokens } from '#lib/session/tokens.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { createMoveQueue } from './move-queue.ts'
+import { createPendingMoves } from './pending-moves.ts'
 import { teamsQueries } from './teams.api.ts'
 
 const academyId = 7
@@ -44,7 +44,7 @@ const open = (answer: Parameters<typeof fakeServer>[0]) => {
   vi.stubGlobal('fetch', server.fetch)
   return {
     server,
-    queue: createMoveQueue(academyId, stageId),
+    queue: createPendingMoves(academyId, stageId),
     alerts: () => alertList.get().map(({ kind, text, values }) => `${kind} ${text} ${values?.name ?? ''}`.trim()),
   }
 }

@@ -11,7 +11,7 @@ export const inWords = <Field extends string>(broken: BrokenRules<Field>): Field
   ) as FieldTexts<Field>
 
 /** ACC-27, ACC-29: what the server says about single fields; null when its answer is about the whole. */
-export const refusalsOf = <Field extends string>(
+export const fieldErrorsOf = <Field extends string>(
   error: unknown,
   fieldOf: (name: string) => Field | null,
 ): FieldTexts<Field> | null => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notification } from '@academy/contract/realtime'
 import { memoryStore, type KeyValueStore } from '#lib/storage.ts'
 import { type Entry, entryOf } from './inbox.rules.ts'
-import { createDesktopNews } from './desktop-news.ts'
+import { createDesktopNotifications } from './desktop-notifications.ts'
 
 const payload: Notification['payload'] = {
   lectureName: null,
@@ -34,7 +34,7 @@ beforeEach(() => {
 const tab = (values: { isFocused?: boolean; isAllowed?: boolean; userId?: number } = {}) => {
   const show = vi.fn()
   const state = { isFocused: false, isAllowed: true, userId: 1, ...values }
-  const notify = createDesktopNews(state.userId, {
+  const notify = createDesktopNotifications(state.userId, {
     store,
     isAllowed: () => state.isAllowed,
     isFocused: () => state.isFocused,

@@ -2,7 +2,7 @@ import type { LiveAttempt } from '@academy/contract/stage-tests'
 import { useT } from '#lib/i18n/use-t.ts'
 import { ChatIcon, EyeOffIcon, WifiOffIcon } from '#ui/icons.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import classes from './event-marks.module.css'
+import classes from './timeline-markers.module.css'
 
 /** A gap of the network looks like weather, not like a deed: another shape, another colour, other words. */
 const marks = [
@@ -11,7 +11,7 @@ const marks = [
   { kind: 'explained', icon: ChatIcon, of: ({ explanationCount }: LiveAttempt) => explanationCount },
 ] as const
 
-export function EventMarks({ attempt }: { attempt: LiveAttempt }) {
+export function TimelineMarkers({ attempt }: { attempt: LiveAttempt }) {
   const t = useT()
   const seen = marks.filter(({ of }) => of(attempt) > 0)
   if (seen.length === 0) return <span className="ac-dim ac-sm">{t('testLive.mark.none')}</span>

@@ -31,7 +31,7 @@ const change = (
 }
 
 /**
- * Shown at once, and taken back when the server has not heard of it: nothing counts as read that is not. Answers what
+ * Shown at once, and taken back when the server has not heard of it: nothing counts as read that is not. Returns what
  * went wrong, null: nothing.
  */
 const showAtOnce = async (

@@ -1,12 +1,12 @@
 import type { ErrorName, FieldError } from '@academy/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
-import { refusalsOf } from './refusals.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 import { registrationFieldOf } from './registration.rules.ts'
 import { teacherFieldOf } from './teacher.rules.ts'
 
 const refused = (name: ErrorName, fields: FieldError[] = []) =>
-  refusalsOf(new ApiError(name, { fields }), registrationFieldOf)
+  fieldErrorsOf(new ApiError(name, { fields }), registrationFieldOf)
 
 test.each<[string, ErrorName, object]>([
   ['[ACC-27]', 'UserAlreadyExists', { email: 'register.emailTaken' }],
@@ -36,5 +36,5 @@ test.each<ErrorName>(['RegistrationError', 'TooManyRequests', 'LostInternetConne
 
 test('a refusal of a field that the form does not have is about the whole', () => {
   expect(refused('ValidationError', [{ field: 'localization', message: 'wrongChoice' }])).toBeNull()
-  expect(refusalsOf(new ApiError('FormVariantsInvalid'), teacherFieldOf)).toBeNull()
+  expect(fieldErrorsOf(new ApiError('FormVariantsInvalid'), teacherFieldOf)).toBeNull()
 })

@@ -21,7 +21,7 @@ const reload = async (academyId: number): Promise<void> => {
  * Every move is on the screen at once and stored in turn, each made from what the server answered to the one before. One
  * that is refused leaves the screen with a sentence; those after it go on.
  */
-export const createMoveQueue = (academyId: number, stageId: number) => {
+export const createPendingMoves = (academyId: number, stageId: number) => {
   const waiting = createObservable<readonly Waiting[]>([])
   let last: Promise<void> = Promise.resolve()
 

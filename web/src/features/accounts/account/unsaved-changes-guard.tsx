@@ -1,11 +1,11 @@
 import { useT } from '#lib/i18n/use-t.ts'
-import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { useUnsavedChangesGuard } from '#lib/unsaved-changes-guard.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 /** Nobody loses what was typed by a slip: another tab, another page, a closed window. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
   const t = useT()
-  const guard = useLeaveGuard(() => isDirty)
+  const guard = useUnsavedChangesGuard(() => isDirty)
   return (
     <ConfirmDialog
       {...guard}

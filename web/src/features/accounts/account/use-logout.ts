@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { logOut } from '#lib/session/session.ts'
 
 /** SESS-28, SESS-29, SESS-35: the logout of the active mode. */
-export const useLeave = () => {
+export const useLogout = () => {
   const router = useRouter()
   return async () => {
     const destination = await logOut()

@@ -16,7 +16,7 @@ import { nextDeadline, type Deadline } from './deadlines.rules.ts'
 import { StageIcon } from './stage-icon.tsx'
 import { whatNow } from './stage-state.rules.ts'
 import { useTimeLeftText } from './time-left-text.ts'
-import classes from './what-now.module.css'
+import classes from './next-step.module.css'
 
 const InterviewTodo = lazyPart(async () => ({ default: (await import('./interview-todo.tsx')).InterviewTodo }))
 
@@ -50,7 +50,7 @@ function Todo({ current, shown }: { current: StageRoute; shown: StageRoute }) {
   )
 }
 
-/** What ends first; nothing that ends: what begins next. */
+/** What ends first; if nothing ends, what begins next. */
 function When({ deadline, next, now }: { deadline: Deadline | null; next: StageRoute | null; now: Date }) {
   const t = useT()
   const locale = useLocale()
@@ -85,8 +85,8 @@ function When({ deadline, next, now }: { deadline: Deadline | null; next: StageR
   )
 }
 
-/** One look tells a student what to do, until when, and how far the way is. */
-export function WhatNow({ stages, shown }: { stages: readonly StageRoute[]; shown: StageRoute }) {
+/** Shows a student what to do, until when, and how many stages are left. */
+export function NextStep({ stages, shown }: { stages: readonly StageRoute[]; shown: StageRoute }) {
   const t = useT()
   const now = useNow()
   const { current, next } = whatNow(stages, now)

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { cabinetQueries } from './stages.api.ts'
 
 /** The body of a page that needs the content of its stage: on its way, not to be had, or there. */
-export function WithContent({
+export function StageContentLoader({
   stage,
   children,
 }: {

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 
 type Search = Readonly<Record<string, string | undefined>>
 
-export interface LeaveGuardOptions {
+export interface UnsavedChangesOptions {
   /** Whether another query of the same page does not count as leaving: always, or as this function says. */
   allowsSamePage?: boolean | ((from: Search, to: Search) => boolean)
 }
@@ -11,7 +11,10 @@ export interface LeaveGuardOptions {
  * Asks before anything typed is lost: another page, a reload, a closed window. Feeds a ConfirmDialog. It asks at
  * that moment, so that a page which has just been saved may be left at once.
  */
-export const useLeaveGuard = (isDirty: () => boolean, { allowsSamePage = false }: LeaveGuardOptions = {}) => {
+export const useUnsavedChangesGuard = (
+  isDirty: () => boolean,
+  { allowsSamePage = false }: UnsavedChangesOptions = {},
+) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isAllowed =

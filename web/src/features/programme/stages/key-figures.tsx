@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import classes from './kinds.module.css'
 
 /** A few figures side by side, each with its name. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function KeyFigures({ figures }: { figures: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
+    <dl className={classes.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label} className={classes.figure}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

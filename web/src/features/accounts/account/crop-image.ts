@@ -11,7 +11,7 @@ export interface Area {
 const jpegQuality = 0.9
 
 /** Draws the chosen part of a picture anew: small, square, and without what the camera wrote into the file. */
-export const cutOut = async (address: string, area: Area, pickedType: string): Promise<Blob> => {
+export const cropImage = async (address: string, area: Area, pickedType: string): Promise<Blob> => {
   const image = new Image()
   image.src = address
   await image.decode()

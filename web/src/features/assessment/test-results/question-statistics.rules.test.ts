@@ -1,6 +1,6 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
 import { expect, test } from 'vitest'
-import { arranged, discriminationLevel, facilityLevel, percentOf } from './items.rules.ts'
+import { arranged, discriminationLevel, facilityLevel, percentOf } from './question-statistics.rules.ts'
 
 const item = (questionId: number, values: Partial<ItemStatistics> = {}): ItemStatistics => ({
   questionId,
