@@ -6,7 +6,7 @@ import { platformTables } from './privacy-registry-platform.ts'
 import { programmeTables } from './privacy-registry-programme.ts'
 import { homeworkTables } from './privacy-registry-homework.ts'
 import { talkTables } from './privacy-registry-talk.ts'
-import { testTables } from './privacy-registry-tests.ts'
+import { assessmentTables } from './privacy-registry-assessment.ts'
 
 /**
  * P3: every column of the database: what kind of data it is, why it is held and for how long, whether its owner gets it
@@ -16,7 +16,7 @@ export const registry: Readonly<Record<string, TableEntry>> = {
   ...accountTables,
   ...academyTables,
   ...programmeTables,
-  ...testTables,
+  ...assessmentTables,
   ...homeworkTables,
   ...talkTables,
   ...formTables,

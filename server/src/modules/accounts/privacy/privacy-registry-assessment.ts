@@ -6,7 +6,7 @@ const ofAttempt = ({ id }: DataOwner) =>
   sql`(academy_id, attempt_id) in (select a.academy_id, a.id from attempts a where a.user_id = ${id})`
 
 /** Question banks and what students answered. */
-export const testTables = {
+export const assessmentTables = {
   attempts: {
     why: 'a test somebody took, and what came of it',
     keptFor: forStatistics,
