@@ -3,7 +3,7 @@ import { readTree } from './import-graph.ts'
 import { smallProject, withFiles } from './made-up-tree.ts'
 import { pathsToTests } from './paths-to-tests.ts'
 
-const homework = 'server/src/modules/homework'
+const homework = 'server/src/modules/homework/homework'
 
 test.each([
   ['a test', [`${homework}/homework.test.ts`], [`${homework}/homework.test.ts`], []],
@@ -19,7 +19,7 @@ test.each([
   [
     'a file by who imports it',
     [`${homework}/homework.service.ts`],
-    ['server/src/modules/chat/chat-of-homework.test.ts', `${homework}/homework.test.ts`],
+    [`${homework}/homework.test.ts`, 'server/src/modules/talk/chat/chat-of-homework.test.ts'],
     [],
   ],
   ['a setup of journeys', ['e2e/setup/mail-trap.ts'], [], ['e2e/journeys/team.spec.ts']],
@@ -30,7 +30,7 @@ test.each([
   }),
 )
 
-test.each([['server/src/nowhere'], ['server/src/modules/chat/gone.test.ts'], ['server/migrations']])(
+test.each([['server/src/nowhere'], ['server/src/modules/talk/chat/gone.test.ts'], ['server/migrations']])(
   '%s has no tests, which is said instead of running nothing',
   (path) =>
     withFiles(smallProject, (root) => {

@@ -5,14 +5,14 @@ import { patient } from './patience.ts'
 import { sourceReaders } from './source-readers.ts'
 import { notesOn, touchedTests } from './touched-tests.ts'
 
-const homework = 'server/src/modules/homework'
-const chat = 'server/src/modules/chat'
+const homework = 'server/src/modules/homework/homework'
+const chat = 'server/src/modules/talk/chat'
 const matrix = 'server/test/security/matrix.test.ts'
 const allOfServer = [
-  `${chat}/chat-of-homework.test.ts`,
-  `${chat}/chat.test.ts`,
   `${homework}/homework.rules.test.ts`,
   `${homework}/homework.test.ts`,
+  `${chat}/chat-of-homework.test.ts`,
+  `${chat}/chat.test.ts`,
   matrix,
 ]
 const hostileFiles = 'spreadsheets/test/hostile-files.test.ts'

@@ -41,7 +41,7 @@ const isPermission = (file: string): boolean => /permissions[^/]*\.(ts|csv)$/.te
 
 /** Or of a workspace whose threads load files by their address: no import leads from its tests to them. */
 const moduleOf = (file: string): string | null =>
-  /^(server\/src\/modules\/[^/]+|spreadsheets)\//.exec(file)?.[0] ?? null
+  /^(server\/src\/modules\/[^/]+\/[^/]+|spreadsheets)\//.exec(file)?.[0] ?? null
 
 type Chooser = { tests: string[]; reachers: (file: string) => string[]; tree: Tree }
 
