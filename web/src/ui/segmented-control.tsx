@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import choice from './choice.module.css'
 import classes from './segmented-control.module.css'
 
 export type Segment<Value extends string> = {
@@ -35,7 +34,7 @@ export function SegmentedControl<Value extends string>({
         <label key={segment.value} className={classes.option} title={segment.label} lang={segment.lang}>
           <input
             type="radio"
-            className={choice.input}
+            className={classes.input}
             name={name}
             value={segment.value}
             checked={segment.value === value}

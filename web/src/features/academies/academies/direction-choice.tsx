@@ -1,10 +1,11 @@
 import { groupsApi } from '@academy/contract/groups'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingBlock } from '#kit/loading.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { call } from '#lib/api.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -31,14 +32,15 @@ export function DirectionChoice() {
     queryKey: ['academies', selection, 'directions'],
     queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal }),
   })
-  const saving = useMutation({
-    mutationFn: chooseDirection,
-    onSuccess: () => router.navigate({ href: paths.cabinet }),
-  })
+  const saving = useAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen === null) setAsked(true)
-    else if (!saving.isPending) saving.mutate(Number(chosen))
+    else
+      void saving.run(async () => {
+        await chooseDirection(Number(chosen))
+        await router.navigate({ href: paths.cabinet })
+      })
   }
 
   if (query.isError) return <LoadFailure query={query} />
@@ -69,12 +71,12 @@ export function DirectionChoice() {
           return { value: String(specialization.id), title: specialization.name, picture: <DirectionIcon size={44} /> }
         })}
       />
-      {saving.isError && (
+      {saving.failure !== null && (
         <p role="alert" className="ac-red ac-medium">
-          {t(errorText(saving.error))}
+          {t(errorText(saving.failure))}
         </p>
       )}
-      <Button type="submit" loading={saving.isPending}>
+      <Button type="submit" loading={saving.isBusy}>
         {t('selectDirection.submit')}
       </Button>
     </form>

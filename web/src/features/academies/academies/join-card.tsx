@@ -1,20 +1,17 @@
 import type { Academy } from '@academy/contract/academies'
-import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { errorText } from '#lib/error-texts.ts'
-import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { CalendarIcon } from '#ui/icons.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { join } from './academies.api.ts'
-import { AcademyDates } from './academy-dates.tsx'
+import { AcademyIntro } from './academy-intro.tsx'
 import classes from './join-card.module.css'
 
 interface JoinCardProps {
@@ -26,34 +23,24 @@ interface JoinCardProps {
 /** One academy, its directions as cards, one button. */
 export function JoinCard({ academy, academyHash }: JoinCardProps) {
   const t = useT()
-  const locale = useLocale()
   const router = useRouter()
   const only = academy.directions.length === 1 ? academy.directions[0] : undefined
   const [direction, setDirection] = useState<string | null>(only ? String(only.id) : null)
   const [isAsked, setAsked] = useState(false)
-  const joining = useMutation({
-    mutationFn: join,
-    onSuccess: () => {
-      alerts.success('selectAcademy.joined', { name: academy.name })
-      return router.navigate({ href: paths.cabinet })
-    },
-  })
+  const joining = useAction()
 
   const submit = () => {
     if (direction === null) return setAsked(true)
-    joining.mutate({ academyId: academy.id, directionId: Number(direction), academyHash })
+    void joining.run(async () => {
+      await join({ academyId: academy.id, directionId: Number(direction), academyHash })
+      alerts.success('selectAcademy.joined', { name: academy.name })
+      await router.navigate({ href: paths.cabinet })
+    })
   }
 
   return (
     <Card className={classes.card}>
-      <h3 className={classes.name}>{academy.name}</h3>
-      {(academy.startDate !== null || academy.endDate !== null) && (
-        <p className={classes.dates}>
-          <CalendarIcon size={18} />
-          <AcademyDates {...academy} />
-        </p>
-      )}
-      <p className={classes.description}>{localized(academy.description, locale)}</p>
+      <AcademyIntro academy={academy} />
       {academy.directions.length === 0 ? (
         <p className={classes.description}>{t('selectAcademy.noDirections')}</p>
       ) : (
@@ -69,13 +56,13 @@ export function JoinCard({ academy, academyHash }: JoinCardProps) {
               return { value: String(id), title: specialization.name, picture: <DirectionIcon size={36} /> }
             })}
           />
-          {joining.isError && (
+          {joining.failure !== null && (
             <p role="alert" className="ac-red ac-medium">
-              {t(errorText(joining.error))}
+              {t(errorText(joining.failure))}
             </p>
           )}
           <Button
-            loading={joining.isPending}
+            loading={joining.isBusy}
             onClick={submit}
             aria-label={t('selectAcademy.joinTo', { name: academy.name })}
           >

@@ -1,8 +1,9 @@
 import { accountApi, type OwnSession } from '@academy/contract/account'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Loading } from '#kit/loading.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { isStepUpNeeded } from '#lib/api-client.ts'
 import { call } from '#lib/api.ts'
 import { errorText } from '#lib/error-texts.ts'
@@ -21,17 +22,20 @@ import { Section } from './section.tsx'
 import classes from './rows.module.css'
 import { TimeAgo } from './time-ago.tsx'
 
-/** The sessions of one's own list, after one or all others were ended. */
+/** Ends one session, by its id, or all others; the list is asked for again, however that went. */
 const useEnding = () => {
   const queries = useQueryClient()
-  const { queryKey } = accountQueries.sessions()
-  const options = { onSettled: () => queries.invalidateQueries({ queryKey }) }
+  const { run, busyWith, failure } = useAction<string>()
+  const end = (which: string, ending: () => Promise<unknown>) =>
+    void run(
+      () => ending().finally(() => queries.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })),
+      which,
+    )
   return {
-    one: useMutation({
-      ...options,
-      mutationFn: (id: string) => call(accountApi.endSession, { params: { id } }),
-    }),
-    others: useMutation({ ...options, mutationFn: () => call(accountApi.endOtherSessions) }),
+    busyWith,
+    failure,
+    endOne: (id: string) => end(id, () => call(accountApi.endSession, { params: { id } })),
+    endOthers: () => end('others', () => call(accountApi.endOtherSessions)),
   }
 }
 
@@ -85,7 +89,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 function SessionList() {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const { one, others } = useEnding()
+  const ending = useEnding()
   const query = useQuery(accountQueries.sessions())
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) {
@@ -96,12 +100,11 @@ function SessionList() {
       </Loading>
     )
   }
-  const error = one.error ?? others.error
-  const failure = isStepUpNeeded(error) ? null : error
+  const failure = isStepUpNeeded(ending.failure) ? null : ending.failure
   const hasOthers = query.data.some(({ isCurrent }) => !isCurrent)
   const endOthers = () => {
     setAsking(false)
-    others.mutate()
+    ending.endOthers()
   }
   return (
     <div className={account.stack}>
@@ -111,14 +114,14 @@ function SessionList() {
           <SessionRow
             key={session.id}
             session={session}
-            isEnding={one.isPending && one.variables === session.id}
-            onEnd={session.isCurrent ? undefined : () => one.mutate(session.id)}
+            isEnding={ending.busyWith === session.id}
+            onEnd={session.isCurrent ? undefined : () => ending.endOne(session.id)}
           />
         ))}
       </ul>
       {hasOthers && (
         <div className="ac-row ac-middle ac-gap-12">
-          <Button variant="secondary" loading={others.isPending} onClick={() => setAsking(true)}>
+          <Button variant="secondary" loading={ending.busyWith === 'others'} onClick={() => setAsking(true)}>
             {t('account.sessions.endOthers')}
           </Button>
         </div>

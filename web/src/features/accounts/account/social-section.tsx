@@ -1,7 +1,6 @@
 import { authApi } from '@academy/contract/auth'
 import type { SocialProvider } from '@academy/contract/enums'
 import type { User } from '@academy/contract/users'
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#lib/api.ts'
@@ -12,6 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useSettings } from '#lib/settings.ts'
 import { departTo, providerNames } from '#domain/social-login/social-departure.ts'
+import { useAction } from '#kit/use-action.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -69,27 +69,22 @@ function ProviderList({ providers }: { providers: readonly SocialProvider[] }) {
   const { user } = usePerson()
   const { href } = useLocation()
   const [leavingBehind, setLeavingBehind] = useState<SocialProvider | null>(null)
-  const link = useMutation({
-    mutationFn: async (provider: SocialProvider) => {
-      const { url, flow } = await call(authApi.socialLinkStart, { params: { provider } })
-      departTo(url, { provider, flow, from: href, isLink: true })
-    },
-  })
-  const unlink = useMutation({
-    mutationFn: async (provider: SocialProvider) => {
-      await call(authApi.socialUnlink, { params: { provider } })
-      patchPerson({ [idColumns[provider]]: null })
-    },
-  })
-  const failure = link.error ?? unlink.error
+  const { run, busyWith, failure, clear } = useAction<SocialProvider>()
+  const link = async (provider: SocialProvider) => {
+    const { url, flow } = await call(authApi.socialLinkStart, { params: { provider } })
+    departTo(url, { provider, flow, from: href, isLink: true })
+  }
+  const unlink = async (provider: SocialProvider) => {
+    await call(authApi.socialUnlink, { params: { provider } })
+    patchPerson({ [idColumns[provider]]: null })
+  }
   const change = (provider: SocialProvider) => {
-    link.reset()
-    unlink.reset()
-    if (user[idColumns[provider]] === null) link.mutate(provider)
+    clear()
+    if (user[idColumns[provider]] === null) void run(() => link(provider), provider)
     else setLeavingBehind(provider)
   }
   const confirm = () => {
-    if (leavingBehind !== null) unlink.mutate(leavingBehind)
+    if (leavingBehind !== null) void run(() => unlink(leavingBehind), leavingBehind)
     setLeavingBehind(null)
   }
   const name = leavingBehind === null ? '' : providerNames[leavingBehind]
@@ -102,7 +97,7 @@ function ProviderList({ providers }: { providers: readonly SocialProvider[] }) {
             key={provider}
             provider={provider}
             isLinked={user[idColumns[provider]] !== null}
-            isBusy={[link, unlink].some(({ isPending, variables }) => isPending && variables === provider)}
+            isBusy={busyWith === provider}
             onChange={() => change(provider)}
           />
         ))}

@@ -1,5 +1,6 @@
 import { authApi } from '@academy/contract/auth'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '#kit/use-action.ts'
 import { call } from '#lib/api.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -10,23 +11,32 @@ import { Notice } from '#ui/notice.tsx'
 export function UnconfirmedNotice({ email, hash }: { email: string; hash: string | null }) {
   const t = useT()
   const failureText = useFailureText()
-  const resend = useMutation({
-    mutationFn: (confirmation: string) => call(authApi.resendConfirmation, { body: { email, hash: confirmation } }),
-  })
-  if (resend.isSuccess) return <Notice tone="success">{t('login.unconfirmed.sent', { email })}</Notice>
+  const resend = useAction()
+  const [isSent, setSent] = useState(false)
+  const send = async (confirmation: string) => {
+    await call(authApi.resendConfirmation, { body: { email, hash: confirmation } })
+    setSent(true)
+  }
+  const hasFailed = resend.failure !== null
+  if (isSent) return <Notice tone="success">{t('login.unconfirmed.sent', { email })}</Notice>
   return (
     <Notice
-      tone={resend.isError ? 'error' : 'warning'}
+      tone={hasFailed ? 'error' : 'warning'}
       title={t('login.unconfirmed.title')}
       action={
         hash && (
-          <Button variant="secondary" size="sm" loading={resend.isPending} onClick={() => resend.mutate(hash)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={resend.isBusy}
+            onClick={() => void resend.run(() => send(hash))}
+          >
             {t('login.unconfirmed.resend')}
           </Button>
         )
       }
     >
-      {resend.isError ? failureText(resend.error) : t('login.unconfirmed.text', { email })}
+      {hasFailed ? failureText(resend.failure) : t('login.unconfirmed.text', { email })}
     </Notice>
   )
 }

@@ -1,12 +1,13 @@
 import type { DemoTest } from '@academy/contract/demo-tests'
 import { Name } from '@academy/contract/fields'
 import { nameLength } from '@academy/contract/limits'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Loading } from '#kit/loading.tsx'
+import { useAction } from '#kit/use-action.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { ruleText } from '#lib/field-texts.ts'
@@ -62,10 +63,7 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
   const name = ownName || typedName.trim()
   const broken = ownName ? null : wrongName(typedName)
   const isReady = name !== '' && broken === null && direction !== null
-  const starting = useMutation({
-    mutationFn: (of: number) => startDemo(of, hash),
-    onSuccess: (test) => onStart(name, test),
-  })
+  const starting = useAction()
 
   if (hash !== null && query.isPending) {
     return (
@@ -79,14 +77,14 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
     )
   }
   if (isApiError(query.error, 'AcademyNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
-  if (isApiError(starting.error, 'DemoTestNotFound') && hash === null) return <NoTests />
+  if (isApiError(starting.failure, 'DemoTestNotFound') && hash === null) return <NoTests />
   if (query.isError) return <LoadFailure page query={query} />
   if (query.data?.length === 0) return <NoTests />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setLeftName(true)
-    if (isReady && !starting.isPending) starting.mutate(direction)
+    if (isReady) void starting.run(async () => onStart(name, await startDemo(direction, hash)))
   }
   return (
     <div className={classes.screen} data-view="form">
@@ -131,13 +129,13 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
             })}
           />
         )}
-        {starting.isError && <Notice tone="error">{t(errorText(starting.error))}</Notice>}
+        {starting.failure !== null && <Notice tone="error">{t(errorText(starting.failure))}</Notice>}
         <div className={classes.start}>
           <Button
             type="submit"
             size="lg"
             disabled={!isReady}
-            loading={starting.isPending}
+            loading={starting.isBusy}
             trailing={<ArrowRightIcon />}
             aria-describedby={isReady ? undefined : 'demo-missing'}
           >

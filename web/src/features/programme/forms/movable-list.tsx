@@ -9,15 +9,13 @@ type MovableListProps<Item> = Pick<
 > & {
   /** FORM-25: what was answered keeps its order. */
   isFixed?: boolean
-  /** Lines close below each other; without it there is room as between cards. */
-  isClose?: boolean
 }
 
 /** The questions of a form, or the options of a question. */
 export function MovableList<Item extends { key: string }>(props: MovableListProps<Item>) {
-  const { isFixed = false, isClose = false, ...list } = props
+  const { isFixed = false, ...list } = props
   const t = useT()
-  const className = `${classes.list} ac-list ac-stack ac-shrink ${isClose ? 'ac-gap-6' : 'ac-gap-14'}`
+  const className = `${classes.list} ac-list ac-stack ac-shrink ac-gap-14`
   if (isFixed)
     return (
       <ol className={className} aria-label={list.label}>

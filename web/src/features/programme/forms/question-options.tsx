@@ -90,7 +90,6 @@ export function QuestionOptions({ question, field, language, errorOf, onChange }
     <div ref={list} className="ac-stack ac-gap-8 ac-shrink">
       <MovableList
         label={t('forms.options')}
-        isClose
         items={options}
         isFixed={isFrozen}
         nameOf={(option) => readIn(option.text, language) || t('forms.option')}
