@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { inTransaction } from './db.ts'
-import { defineJob, enqueueJob, nextRunOf, startWorker } from './jobs.ts'
+import { cronItems, defineJob, enqueueJob, nextRunOf, startWorker } from './jobs.ts'
 import { createLog } from './log.ts'
 
 interface Deps {
@@ -272,5 +272,10 @@ test.each([
   ['17 3 * * *', '2026-12-31T03:17:00.000Z', '2027-01-01T03:17:00.000Z'],
   ['0 0 29 2 *', '2026-11-17T12:00:00.000Z', '2028-02-29T00:00:00.000Z'],
 ])('%s runs after %s at %s', (cron, after, next) => {
-  expect(nextRunOf({ name: 'test', cron }, new Date(after)).toISOString()).toBe(next)
+  expect(nextRunOf({ name: 'test', cron, maxTries: 1 }, new Date(after)).toISOString()).toBe(next)
+})
+
+test('a job that runs by itself is tried as often as it says', () => {
+  const [item] = cronItems([{ name: 'test', cron: '0 3 * * *', maxTries: 3 }])
+  expect(item!.options.maxAttempts).toBe(3)
 })

@@ -72,13 +72,23 @@ export const enqueueJobs = async <S extends z.ZodMiniType>(
 export interface RunsByItself {
   name: string
   cron: string
+  maxTries: number
 }
 
-export const runningByThemselves = (jobs: readonly { name: string; cron?: string }[]): RunsByItself[] =>
-  jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]))
+type MayRunByItself = Omit<RunsByItself, 'cron'> & { cron?: string }
 
-const cronItems = (jobs: readonly RunsByItself[]) =>
-  parseCronItems(jobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name })))
+export const runningByThemselves = (jobs: readonly MayRunByItself[]): RunsByItself[] =>
+  jobs.flatMap(({ name, cron, maxTries }) => (cron === undefined ? [] : [{ name, cron, maxTries }]))
+
+export const cronItems = (jobs: readonly RunsByItself[]) =>
+  parseCronItems(
+    jobs.map(({ name, cron, maxTries }) => ({
+      task: name,
+      match: cron,
+      identifier: name,
+      options: { maxAttempts: maxTries },
+    })),
+  )
 
 const minuteMs = 60_000
 
