@@ -25,7 +25,7 @@ import { removeUnusedImage } from '#modules/assessment/questions/questions.jobs.
 import { forgetReminders, sendReminders } from '#modules/messages/reminders/reminders.jobs.ts'
 import { lookAfterQueue } from '#modules/homework/runner/runner.jobs.ts'
 import { forgetStaffInvitations, mailInvited } from '#modules/accounts/staff-invitations/staff-invitations.jobs.ts'
-import { completeExpiredTests, settleHeldStudents } from '#modules/assessment/tests/tests.jobs.ts'
+import { completeExpiredTests, settleHeldStudents } from '#modules/assessment/test-taking/test-taking.jobs.ts'
 import { removeAvatarFile } from '#modules/accounts/users/users.jobs.ts'
 import { type AuditJobDeps, sealAuditLog, verifyAuditLog } from '#platform/audit-seal.jobs.ts'
 import type { BackgroundTools } from '#platform/background-ctx.ts'

@@ -23,7 +23,7 @@ import { lettersModule } from '#modules/programme/letters/letters.routes.ts'
 import type { ImportTools } from '#modules/assessment/questions/question-import.service.ts'
 import { questionsModule } from '#modules/assessment/questions/questions.routes.ts'
 import { testBankModule } from '#modules/assessment/test-bank/test-bank.routes.ts'
-import { testsModule } from '#modules/assessment/tests/tests.routes.ts'
+import { testTakingModule } from '#modules/assessment/test-taking/test-taking.routes.ts'
 import { stageTestsModule } from '#modules/assessment/stage-tests/stage-tests.routes.ts'
 import { testResultsModule } from '#modules/assessment/test-results/test-results.routes.ts'
 import { demoTestsModule } from '#modules/assessment/demo-tests/demo-tests.routes.ts'
@@ -95,7 +95,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   letters: lettersModule,
   questions: questionsModule(tools),
   testBank: testBankModule,
-  tests: testsModule,
+  tests: testTakingModule,
   stageTests: stageTestsModule,
   testResults: testResultsModule,
   demoTests: demoTestsModule(tools),

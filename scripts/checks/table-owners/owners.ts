@@ -43,7 +43,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'static-pages': ['static_pages'],
   teams: ['team_coaches', 'teams', 'technologies', 'user_teams'],
   'test-bank': ['test_questions', 'tests'],
-  tests: ['answers', 'attempt_events', 'attempts'],
+  'test-taking': ['answers', 'attempt_events', 'attempts'],
 }
 
 export interface Exception {

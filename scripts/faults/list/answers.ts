@@ -1,15 +1,15 @@
 import { fault, type Fault } from '../fault.ts'
 
-const keep = 'server/src/modules/assessment/tests/test-answers.repo.ts'
-const answerTest = 'server/src/modules/assessment/tests/test-answering.test.ts'
-const racesTest = 'server/src/modules/assessment/tests/test-races.test.ts'
+const keep = 'server/src/modules/assessment/test-taking/test-taking-answers.repo.ts'
+const answerTest = 'server/src/modules/assessment/test-taking/test-taking-answering.test.ts'
+const racesTest = 'server/src/modules/assessment/test-taking/test-taking-races.test.ts'
 
 /** Answers of tests: kept once, counted by the clock of the server, and nothing told before the end. */
 export const answers: Fault[] = [
   fault({
     name: 'the receipt of an answer goes out before the answer is kept',
     breaks: 'E1',
-    file: 'server/src/modules/assessment/tests/test-answering.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-answering.service.ts',
     find: 'run: (given: readonly GivenAnswer[]) => answersRepo.keep(lane, given, { isWaiting: false }),',
     replace: `run: async (given: readonly GivenAnswer[]) => {
       setTimeout(() => answersRepo.keep(lane, given, { isWaiting: false }).catch(() => {}), 50)
@@ -120,7 +120,7 @@ export const answers: Fault[] = [
   fault({
     name: 'a start after the deadline prolongs the test',
     breaks: 'E5',
-    file: 'server/src/modules/assessment/tests/test-start.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-start.service.ts',
     find: 'if (ctx.now() < attempt.deadline) return attempt.id',
     replace: 'return attempt.id',
     caughtBy: { file: answerTest, title: 'a start after the deadline prolongs nothing' },
@@ -128,7 +128,7 @@ export const answers: Fault[] = [
   fault({
     name: 'the second of two starts makes another attempt or fails',
     breaks: 'E6',
-    file: 'server/src/modules/assessment/tests/tests.repo.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking.repo.ts',
     find: 'await db.insert(attempts).values(values).onConflictDoNothing().returning()',
     replace: 'await db.insert(attempts).values({ ...values, archivedAt: values.startedAt }).returning()',
     caughtBy: { file: racesTest, title: 'starts at once make one attempt' },
@@ -136,7 +136,7 @@ export const answers: Fault[] = [
   fault({
     name: 'a finish does not look whether the attempt is finished',
     breaks: 'E6',
-    file: 'server/src/modules/assessment/tests/test-finish.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-finish.service.ts',
     find: 'if (attempt.finishedAt !== null) return { ...attempt, isFinishedNow: false }',
     replace: '',
     caughtBy: { file: racesTest, title: 'the student, the job and the next call finish at the same moment' },
@@ -144,7 +144,7 @@ export const answers: Fault[] = [
   fault({
     name: 'a finish does not hold the attempt it scores',
     breaks: 'E6',
-    file: 'server/src/modules/assessment/tests/tests.repo.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking.repo.ts',
     find: "where(isAttempt(academyId, id)).for('no key update')",
     replace: 'where(isAttempt(academyId, id))',
     caughtBy: { file: racesTest, title: 'finishes at once make one result' },
@@ -152,77 +152,77 @@ export const answers: Fault[] = [
   fault({
     name: 'the right options of a question come first',
     breaks: 'E8, TEST-01',
-    file: 'server/src/modules/assessment/tests/test-start.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-start.service.ts',
     find: 'options: shuffled(content.options.map(({ id }) => id)),',
     replace: `options: content.options.toSorted((a, b) => Number(b.isCorrect) - Number(a.isCorrect)).map(({ id }) => id),`,
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-start.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-start.test.ts',
       title: 'the place of an option does not tell whether it is right',
     },
   }),
   fault({
     name: 'the owner of a test sees a result that is not shown',
     breaks: 'E8, TEST-55',
-    file: 'server/src/modules/assessment/tests/test-summary.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-summary.service.ts',
     find: 'finishedAt !== null && (isStaff || attempt.showTestResult)',
     replace: 'finishedAt !== null',
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-summary.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-summary.test.ts',
       title: 'its owner sees the result only while results are shown',
     },
   }),
   fault({
     name: 'a student reads the summary of another student',
     breaks: 'A2, NAV-21',
-    file: 'server/src/modules/assessment/tests/test-summary.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-summary.service.ts',
     find: "if (reader === 'owner' && !isOwn) fail('TestNotFound')",
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-summary.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-summary.test.ts',
       title: 'nobody but its owner and staff of the academy finds it',
     },
   }),
   fault({
     name: 'an academy that is closed starts tests',
     breaks: 'Q-08',
-    file: 'server/src/modules/assessment/tests/test-start.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-start.service.ts',
     find: "if (membership.isClosed) fail('AcademyClosed')",
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-start.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-start.test.ts',
       title: 'a closed academy lets nobody start',
     },
   }),
   fault({
     name: 'a test starts before or after its window',
     breaks: 'TEST-14, TEST-45',
-    file: 'server/src/modules/assessment/tests/test-start.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-start.service.ts',
     find: '  refuseOutsideWindow(place, now)\n',
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-start.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-start.test.ts',
       title: 'after the window the time is over',
     },
   }),
   fault({
     name: 'a late answer does not change the result that others made',
     breaks: 'E5, Q-35',
-    file: 'server/src/modules/assessment/tests/test-answering.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-answering.service.ts',
     find: "if (attempt && kept.some(({ outcome }) => outcome === 'stored')) await scoreAnew(ctx, attempt)",
     replace: '',
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-late-answers.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-late-answers.test.ts',
       title: 'the result is computed anew, late and once',
     },
   }),
   fault({
     name: 'expired tests are finished while answers may still come',
     breaks: 'E5, Q-35',
-    file: 'server/src/modules/assessment/tests/tests.jobs.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking.jobs.ts',
     find: 'now().getTime() - lateAnswerGraceMs',
     replace: 'now().getTime()',
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-submit.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-submit.test.ts',
       title: 'the job completes what is past its grace, and nothing else',
     },
   }),

@@ -1,8 +1,8 @@
 import { fault, type Fault } from '../fault.ts'
 
 const running = 'server/src/modules/programme/moves/move-during-test.test.ts'
-const late = 'server/src/modules/assessment/tests/test-late-line.test.ts'
-const gaps = 'server/src/modules/assessment/tests/test-line-gaps.ts'
+const late = 'server/src/modules/assessment/test-taking/test-taking-late-line.test.ts'
+const gaps = 'server/src/modules/assessment/test-taking/test-taking-line-gaps.ts'
 const held = 'server/src/modules/programme/moves/move-held-back.repo.ts'
 const settle = 'server/src/modules/programme/moves/move-settle.service.ts'
 
@@ -19,7 +19,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'the end of a test does not settle whom a move left to it',
     breaks: 'V5',
-    file: 'server/src/modules/assessment/tests/test-finish.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-finish.service.ts',
     find: '    await settleAfterTest(ctx, attempt)\n',
     replace: '',
     caughtBy: { file: running, title: 'its result decides' },
@@ -27,8 +27,8 @@ export const fairTests: Fault[] = [
   fault({
     name: 'a test begins while a move fails its student',
     breaks: 'V5',
-    file: 'server/src/modules/assessment/tests/test-start.service.ts',
-    find: '  await testsRepo.holdStages(ctx.db, academyId, userId)\n',
+    file: 'server/src/modules/assessment/test-taking/test-taking-start.service.ts',
+    find: '  await testTakingRepo.holdStages(ctx.db, academyId, userId)\n',
     replace: '',
     caughtBy: { file: running, title: 'a start waits for a move that is deciding' },
   }),
@@ -68,7 +68,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'an answer that says it was in time is scored though the line was there',
     breaks: 'V6, E5',
-    file: 'server/src/modules/assessment/tests/test-answers.repo.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-answers.repo.ts',
     find: 'answered_at <= deadline and is_proved,',
     replace: 'answered_at <= deadline,',
     caughtBy: { file: late, title: 'it is kept, not scored, and held for staff' },
@@ -92,7 +92,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'staff count an answer that was given after the end',
     breaks: 'V6',
-    file: 'server/src/modules/assessment/tests/tests-staff.repo.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-staff.repo.ts',
     find: 'number = ${number} and hold is not null',
     replace: 'number = ${number}',
     caughtBy: { file: late, title: 'an answer that nobody holds cannot be counted by hand' },
@@ -108,7 +108,7 @@ export const fairTests: Fault[] = [
   fault({
     name: 'more time scores what only says that it was in time',
     breaks: 'V6',
-    file: 'server/src/modules/assessment/tests/test-answers.repo.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-answers.repo.ts',
     find: 'update answers e set is_scored = ${isProved},',
     replace: 'update answers e set is_scored = true,',
     caughtBy: { file: late, title: 'more time makes what was here by the new end count' },

@@ -5,11 +5,11 @@ export const histories: Fault[] = [
   fault({
     name: 'another answer under a known key is taken for its repetition',
     breaks: 'E7',
-    file: 'server/src/modules/assessment/tests/test-answers.repo.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-answers.repo.ts',
     find: "then 'replay' else 'otherBody' end",
     replace: "then 'replay' else 'replay' end",
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-retries.property.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-retries.property.test.ts',
       title: 'histories the same key and body replay to the letter, another body is refused',
     },
   }),

@@ -13,7 +13,7 @@ export const operations: Fault[] = [
     find: 'if (endpoint && !endpoint.neverShed)',
     replace: 'if (!endpoint?.neverShed)',
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-overload.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-overload.test.ts',
       title: 'gives out the page and its parts',
     },
   }),
@@ -24,7 +24,10 @@ export const operations: Fault[] = [
     find: `    neverShed: true,
     summary: 'The process answers',`,
     replace: `    summary: 'The process answers',`,
-    caughtBy: { file: 'server/src/modules/assessment/tests/test-overload.test.ts', title: 'says that it lives' },
+    caughtBy: {
+      file: 'server/src/modules/assessment/test-taking/test-taking-overload.test.ts',
+      title: 'says that it lives',
+    },
   }),
   fault({
     name: 'a database that may forget commits is used',

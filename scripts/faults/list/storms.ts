@@ -10,7 +10,7 @@ export const storms: Fault[] = [
   fault({
     name: 'an answer is acknowledged before its commit',
     breaks: 'E1',
-    file: 'server/src/modules/assessment/tests/test-answering.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-answering.service.ts',
     find: 'run: (given: readonly GivenAnswer[]) => answersRepo.keep(lane, given, { isWaiting: false }),',
     replace: `run: (given: readonly GivenAnswer[]) =>
       new Promise<KeptAnswer[]>((done, refuse) => {
@@ -45,7 +45,7 @@ export const storms: Fault[] = [
   fault({
     name: 'every tenth start is told to come again',
     breaks: 'E9',
-    file: 'server/src/modules/assessment/tests/test-start.service.ts',
+    file: 'server/src/modules/assessment/test-taking/test-taking-start.service.ts',
     find: '  const begun = await ctx.transaction((ctx) => begin(ctx, academyId))',
     replace: `  const counted = globalThis as { starts?: number }
   counted.starts = (counted.starts ?? 0) + 1
@@ -69,7 +69,7 @@ export const storms: Fault[] = [
   })
   const pipelined = openPipelinedReads(`,
     caughtBy: {
-      file: 'server/src/modules/assessment/tests/test-races.test.ts',
+      file: 'server/src/modules/assessment/test-taking/test-taking-races.test.ts',
       title: '[E6]',
     },
     isDear: true,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { academiesApi } from '@academy/contract/academies'
 import { movesApi } from '@academy/contract/moves'
-import { completeExpiredTests, settleHeldStudents } from '#modules/assessment/tests/tests.jobs.ts'
+import { completeExpiredTests, settleHeldStudents } from '#modules/assessment/test-taking/test-taking.jobs.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import type { MadeStageTest } from '#test/make/make-assessment.ts'

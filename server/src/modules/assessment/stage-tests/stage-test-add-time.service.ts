@@ -1,4 +1,4 @@
-import * as attempts from '#modules/assessment/tests/tests-staff.service.ts'
+import * as attempts from '#modules/assessment/test-taking/test-taking-staff.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { addTimeRepo } from './stage-test-add-time.repo.ts'

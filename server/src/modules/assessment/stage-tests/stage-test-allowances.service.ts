@@ -1,5 +1,5 @@
 import type { Allowance, AllowanceInput } from '@academy/contract/stage-tests'
-import { prolongByAllowance } from '#modules/assessment/tests/tests-staff.service.ts'
+import { prolongByAllowance } from '#modules/assessment/test-taking/test-taking-staff.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'

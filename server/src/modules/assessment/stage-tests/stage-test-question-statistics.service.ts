@@ -1,5 +1,5 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
-import { isRight } from '#modules/assessment/tests/test-scoring.rules.ts'
+import { isRight } from '#modules/assessment/test-taking/test-taking-scoring.rules.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import { itemsRepo, type SameAnswers, type VersionOfQuestion } from './stage-test-question-statistics.repo.ts'
 import { discriminationOf, facilityOf, hintsOf, rounded } from './stage-test-question-statistics.rules.ts'

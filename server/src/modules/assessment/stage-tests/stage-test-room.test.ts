@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { completeExpiredTests } from '#modules/assessment/tests/tests.jobs.ts'
+import { completeExpiredTests } from '#modules/assessment/test-taking/test-taking.jobs.ts'
 import { serverEvents } from '@academy/contract/realtime'
 import { stageTestsApi } from '@academy/contract/stage-tests'
 import type { Person } from '#test/make/make.ts'

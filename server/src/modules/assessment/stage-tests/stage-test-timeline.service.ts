@@ -1,5 +1,5 @@
 import type { AttemptTimeline } from '@academy/contract/stage-tests'
-import { timelineForStaff } from '#modules/assessment/tests/test-timeline.service.ts'
+import { timelineForStaff } from '#modules/assessment/test-taking/test-taking-timeline.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests'
 import * as moves from '#modules/programme/moves/moves.service.ts'
 import * as userStageState from '#modules/programme/stages/stage-user-state.service.ts'
-import * as rescoring from '#modules/assessment/tests/test-rescore.service.ts'
+import * as rescoring from '#modules/assessment/test-taking/test-taking-rescore.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'

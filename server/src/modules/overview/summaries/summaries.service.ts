@@ -6,7 +6,7 @@ import { lectureMarks } from '#modules/homework/homework/homework-lecture-marks.
 import * as interviews from '#modules/programme/interviews/interview-answers.service.ts'
 import * as letters from '#modules/programme/letters/letters.service.ts'
 import { studentPathOf } from '#modules/programme/moves/moves.service.ts'
-import * as tests from '#modules/assessment/tests/test-summary.service.ts'
+import * as tests from '#modules/assessment/test-taking/test-taking-summary.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'

@@ -3,10 +3,10 @@ import { cheatFocusLossMs } from '@academy/contract/limits'
 import type { Notice, Pulse } from '@academy/contract/tests'
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { ownAttempt, refuseEnded } from './test-attempt.service.ts'
-import { finishAttempt, isGraceOver } from './test-finish.service.ts'
-import { emitTestChange } from './test-changes.ts'
-import { type Attempt, testsRepo } from './tests.repo.ts'
+import { ownAttempt, refuseEnded } from './test-taking-attempt.service.ts'
+import { finishAttempt, isGraceOver } from './test-taking-finish.service.ts'
+import { emitTestChange } from './test-taking-changes.ts'
+import { type Attempt, testTakingRepo } from './test-taking.repo.ts'
 
 /** More than anybody looks through; what comes beyond it is noise, or meant to fill the disk. */
 const eventsAtMost = 2_000
@@ -14,10 +14,10 @@ const eventsAtMost = 2_000
 /** Written with the attempt held, so that the count of cheats is the count of what is there. */
 const writeDown = (ctx: Ctx, { academyId, id, cheatsCount }: Attempt, notices: readonly Notice[]): Promise<void> =>
   ctx.transaction(async (ctx) => {
-    const attempt = await testsRepo.lockAttempt(ctx.db, academyId, id)
+    const attempt = await testTakingRepo.lockAttempt(ctx.db, academyId, id)
     if (!attempt || attempt.finishedAt !== null || attempt.archivedAt !== null) return
     const now = ctx.now()
-    const room = eventsAtMost - (await testsRepo.eventsCount(ctx.db, academyId, id))
+    const room = eventsAtMost - (await testTakingRepo.eventsCount(ctx.db, academyId, id))
     // E5: nothing happened before the test or after now, whatever the clock of the page says.
     const within = (text: string): Date =>
       new Date(Math.min(Math.max(Date.parse(text), attempt.startedAt.getTime()), now.getTime()))
@@ -36,9 +36,9 @@ const writeDown = (ctx: Ctx, { academyId, id, cheatsCount }: Attempt, notices: r
         },
       ]),
     )
-    if (events.size > 0) await testsRepo.addEvents(ctx.db, [...events.values()])
-    const reported = events.size > 0 ? await testsRepo.cheatsCount(ctx.db, academyId, id) : cheatsCount
-    await testsRepo.markSeen(ctx.db, academyId, id, now, Math.max(attempt.cheatsCount, reported))
+    if (events.size > 0) await testTakingRepo.addEvents(ctx.db, [...events.values()])
+    const reported = events.size > 0 ? await testTakingRepo.cheatsCount(ctx.db, academyId, id) : cheatsCount
+    await testTakingRepo.markSeen(ctx.db, academyId, id, now, Math.max(attempt.cheatsCount, reported))
   })
 
 const numberOf = ({ questionIds }: Attempt, questionId: number | null): number | null => {
@@ -76,7 +76,7 @@ export const pulse = async (ctx: AcademyCtx, stageTestId: number, notices: reado
   const worthNoting = notices.filter(isWorthNoting)
   if (!isFinished) await writeDown(ctx, attempt, worthNoting)
   if (worthNoting.length > 0) emitTestChange(ctx, academyId, stageTestId)
-  const answered = await testsRepo.answeredNumbers(ctx.db, academyId, attempt.id)
+  const answered = await testTakingRepo.answeredNumbers(ctx.db, academyId, attempt.id)
   return {
     serverTime: ctx.now().toISOString(),
     deadline: attempt.deadline.toISOString(),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { questionCategories } from '@academy/contract/enums'
 import { entranceQuestionCount } from '@academy/contract/limits'
-import { drawQuestions, englishAtLeast, shuffled } from './test-draw.rules.ts'
+import { drawQuestions, englishAtLeast, shuffled } from './test-taking-draw.rules.ts'
 
 const question = fc.record({
   version: fc.integer({ min: 1, max: 5 }),

@@ -4,12 +4,12 @@ import type { ContentOfQuestion } from '@academy/contract/questions'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { endByTime } from './test-attempt.service.ts'
-import { drawQuestions, englishAtLeast, shuffled } from './test-draw.rules.ts'
-import { isGraceOver } from './test-finish.service.ts'
-import { currentTestPlace, testStatusOf, type TestPlace } from './test-status.rules.ts'
-import { emitTestChange } from './test-changes.ts'
-import { type Attempt, type DrawnQuestion, testsRepo } from './tests.repo.ts'
+import { endByTime } from './test-taking-attempt.service.ts'
+import { drawQuestions, englishAtLeast, shuffled } from './test-taking-draw.rules.ts'
+import { isGraceOver } from './test-taking-finish.service.ts'
+import { currentTestPlace, testStatusOf, type TestPlace } from './test-taking-status.rules.ts'
+import { emitTestChange } from './test-taking-changes.ts'
+import { type Attempt, type DrawnQuestion, testTakingRepo } from './test-taking.repo.ts'
 
 /** TEST-15: a first call begins the test, every further one goes on with it, from whatever device. */
 export const start = async (ctx: PersonCtx, academyId: number): Promise<Test> => {
@@ -24,7 +24,7 @@ export const start = async (ctx: PersonCtx, academyId: number): Promise<Test> =>
 
 /** Where the caller may start or go on; refuses in the words of the contract. */
 const placeOf = async (ctx: PersonCtx, academyId: number): Promise<TestPlace> => {
-  const places = await testsRepo.places(ctx.db, academyId, ctx.actor.userId)
+  const places = await testTakingRepo.places(ctx.db, academyId, ctx.actor.userId)
   const hasTest = places.some(({ stageTest }) => stageTest?.testId)
   return currentTestPlace(places, ctx.now()) ?? fail(hasTest ? 'StageNotAvailable' : 'TestNotFound')
 }
@@ -49,19 +49,25 @@ const refuseOutsideWindow = (place: TestPlace, now: Date): void => {
 const begin = async (ctx: PersonCtx, academyId: number): Promise<{ attempt: Attempt; isNew: boolean }> => {
   const { userId, sessionId, fullName } = ctx.actor
   const now = ctx.now()
-  const membership = (await testsRepo.lockMembership(ctx.db, academyId, userId)) ?? fail('AcademyNotFound')
-  await testsRepo.holdStages(ctx.db, academyId, userId)
+  const membership = (await testTakingRepo.lockMembership(ctx.db, academyId, userId)) ?? fail('AcademyNotFound')
+  await testTakingRepo.holdStages(ctx.db, academyId, userId)
   const place = await placeOf(ctx, academyId)
   const stageTest = place.stageTest!
-  const known = await testsRepo.live(ctx.db, academyId, userId, stageTest.id)
+  const known = await testTakingRepo.live(ctx.db, academyId, userId, stageTest.id)
   if (known && known.stageId === place.stageId) return { attempt: known, isNew: false }
   if (membership.isClosed) fail('AcademyClosed')
   const testId = stageTest.testId ?? fail('TestNotFound')
   refuseOutsideWindow(place, now)
-  await testsRepo.setAsideOther(ctx.db, academyId, userId, { stageTestId: stageTest.id, stageId: place.stageId }, now)
+  await testTakingRepo.setAsideOther(
+    ctx.db,
+    academyId,
+    userId,
+    { stageTestId: stageTest.id, stageId: place.stageId },
+    now,
+  )
   const drawn = await draw(ctx, academyId, testId, stageTest)
   const durationSeconds = (stageTest.durationMinutes + (place.allowance?.extraMinutes ?? 0)) * 60
-  const made = await testsRepo.insertAttempt(ctx.db, {
+  const made = await testTakingRepo.insertAttempt(ctx.db, {
     academyId,
     userId,
     stageTestId: stageTest.id,
@@ -76,11 +82,11 @@ const begin = async (ctx: PersonCtx, academyId: number): Promise<{ attempt: Atte
     lastSeenAt: now,
   })
   if (!made) {
-    const other = (await testsRepo.live(ctx.db, academyId, userId, stageTest.id)) ?? fail('TestNotFound')
+    const other = (await testTakingRepo.live(ctx.db, academyId, userId, stageTest.id)) ?? fail('TestNotFound')
     return { attempt: other, isNew: false }
   }
   const event = { academyId, attemptId: made.id, clientId: sessionId, at: now, receivedAt: now }
-  await testsRepo.addEvents(ctx.db, [{ ...event, kind: 'started' }])
+  await testTakingRepo.addEvents(ctx.db, [{ ...event, kind: 'started' }])
   ctx.emit('test.started', {
     academyId,
     userId,
@@ -98,12 +104,12 @@ const draw = async (
   testId: number,
   { groupId, questionsCount }: { groupId: number; questionsCount: number },
 ): Promise<DrawnQuestion[]> => {
-  const all = await testsRepo.drawable(ctx.db, academyId, testId)
+  const all = await testTakingRepo.drawable(ctx.db, academyId, testId)
   if (all.length === 0) fail('TestNotFound')
   const wanted = Math.min(questionsCount, all.length)
-  const specialization = (await testsRepo.specializationOf(ctx.db, academyId, groupId)) ?? ''
+  const specialization = (await testTakingRepo.specializationOf(ctx.db, academyId, groupId)) ?? ''
   const chosen = drawQuestions(all, wanted, englishAtLeast(specialization, wanted))
-  const contents = await testsRepo.contents(ctx.db, academyId, chosen)
+  const contents = await testTakingRepo.contents(ctx.db, academyId, chosen)
   return contents.map(({ questionId, version, content }) => ({
     id: questionId,
     version,
@@ -113,10 +119,10 @@ const draw = async (
 
 /** the test that runs. Another device than the one that began it leaves a mark, once (its session is its id). */
 const goOn = async (ctx: PersonCtx, academyId: number, attemptId: number): Promise<Test> => {
-  const attempt = (await testsRepo.byId(ctx.db, academyId, attemptId)) ?? fail('TestNotFound')
-  await testsRepo.markResumed(ctx.db, attempt, ctx.actor.sessionId, ctx.now())
+  const attempt = (await testTakingRepo.byId(ctx.db, academyId, attemptId)) ?? fail('TestNotFound')
+  await testTakingRepo.markResumed(ctx.db, attempt, ctx.actor.sessionId, ctx.now())
   emitTestChange(ctx, academyId, attempt.stageTestId)
-  return asTest(ctx, attempt, await testsRepo.answeredNumbers(ctx.db, academyId, attemptId))
+  return asTest(ctx, attempt, await testTakingRepo.answeredNumbers(ctx.db, academyId, attemptId))
 }
 
 /** E8: named field by field, so that nothing else of a question can come along. */
@@ -131,7 +137,7 @@ const asQuestion = (drawn: DrawnQuestion, content: ContentOfQuestion): Question 
 })
 
 const asTest = async (ctx: Ctx, attempt: Attempt, answeredNumbers: readonly number[]): Promise<Test> => {
-  const contents = await testsRepo.contents(ctx.db, attempt.academyId, attempt.drawn)
+  const contents = await testTakingRepo.contents(ctx.db, attempt.academyId, attempt.drawn)
   return {
     stageTestId: attempt.stageTestId,
     stageId: attempt.stageId,

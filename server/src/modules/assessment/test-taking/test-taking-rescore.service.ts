@@ -5,9 +5,9 @@ import {
   type JudgedQuestion,
   type Rescored,
   rescoreRepo,
-} from './test-rescore.repo.ts'
-import { sheetOf, type VersionOfQuestion } from './test-score-sheet.rules.ts'
-import type { Verdict } from './test-scoring.rules.ts'
+} from './test-taking-rescore.repo.ts'
+import { sheetOf, type VersionOfQuestion } from './test-taking-score-sheet.rules.ts'
+import type { Verdict } from './test-taking-scoring.rules.ts'
 
 export type { JudgedQuestion, Rescored }
 export type VerdictOn = Verdict & { questionId: number }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { questionCategories, type QuestionDifficulty } from '@academy/contract/enums'
-import { isRight, type ScoredQuestion, scoredQuestionsOf, scoreOf, weightOf } from './test-scoring.rules.ts'
+import { isRight, type ScoredQuestion, scoredQuestionsOf, scoreOf, weightOf } from './test-taking-scoring.rules.ts'
 
 const asked = (
   correct: readonly number[],

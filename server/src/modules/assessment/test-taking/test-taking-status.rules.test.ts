@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testStatuses } from '@academy/contract/enums'
-import { currentTestPlace, testStatusOf, type TestPlace, windowOf } from './test-status.rules.ts'
+import { currentTestPlace, testStatusOf, type TestPlace, windowOf } from './test-taking-status.rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)

@@ -1,7 +1,7 @@
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { explainRepo } from './test-explain.repo.ts'
-import { emitTestChange } from './test-changes.ts'
+import { explainRepo } from './test-taking-explain.repo.ts'
+import { emitTestChange } from './test-taking-changes.ts'
 
 /**
  * What the student has to say about an absence or a gap of their own test, while it runs or after it. A later word

@@ -16,7 +16,7 @@ import {
 } from '#test/acting/taking-tests.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
-import { completeExpiredTests } from './tests.jobs.ts'
+import { completeExpiredTests } from './test-taking.jobs.ts'
 
 const atOnce = bySize({ day: 60, full: 200 })
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { AnsweredQuestion, AnswerHold, TestSummary, TimelineEvent } from '@academy/contract/tests'
-import { isRight, scoredQuestionsOf, type Verdict, weightOf } from './test-scoring.rules.ts'
+import { isRight, scoredQuestionsOf, type Verdict, weightOf } from './test-taking-scoring.rules.ts'
 
 /** Who reads a summary: staff everything, its owner what Q-41 allows. */
 export type Reader = 'staff' | 'owner'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/ctx.ts'
-import { type RunningTest, startedRepo } from './test-started.repo.ts'
+import { type RunningTest, startedRepo } from './test-taking-started.repo.ts'
 
 /** Asked inside a transaction: nobody starts a test, and nobody else changes the direction, until it is over. */
 export const heldAgainstStarts = (ctx: Ctx, academyId: number, userId: number): Promise<void> =>

@@ -2,9 +2,9 @@ import { lateAnswerGraceMs } from '@academy/contract/limits'
 import { type BackgroundTools, backgroundCtx } from '#platform/background-ctx.ts'
 import { ByTheClock } from '#platform/cleanup.jobs.ts'
 import { defineJob } from '#platform/jobs.ts'
-import { finishAttempt } from './test-finish.service.ts'
-import { settleWaiting } from './test-settle-waiting.service.ts'
-import { testsRepo } from './tests.repo.ts'
+import { finishAttempt } from './test-taking-finish.service.ts'
+import { settleWaiting } from './test-taking-settle-waiting.service.ts'
+import { testTakingRepo } from './test-taking.repo.ts'
 
 const portion = 100
 
@@ -20,7 +20,7 @@ export const completeExpiredTests = defineJob<BackgroundTools>()({
     const before = new Date(now().getTime() - lateAnswerGraceMs)
     let last: { deadline: Date; id: number } | null = null
     for (;;) {
-      const expired = await testsRepo.expired(db, before, last, portion)
+      const expired = await testTakingRepo.expired(db, before, last, portion)
       for (const { academyId, id } of expired)
         try {
           await finishAttempt(ctx, academyId, id, 'time')

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@academy/contract/tests'
 import type { Ctx } from '#platform/ctx.ts'
-import { summaryRepo } from './test-summary.repo.ts'
-import { timelineFor } from './test-summary.rules.ts'
+import { summaryRepo } from './test-taking-summary.repo.ts'
+import { timelineFor } from './test-taking-summary.rules.ts'
 
 /** What happened during an attempt, with who did what and why. */
 export const timelineForStaff = async (

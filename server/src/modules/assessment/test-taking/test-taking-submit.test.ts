@@ -15,7 +15,7 @@ import {
   type TestScene,
 } from '#test/acting/taking-tests.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { completeExpiredTests } from './tests.jobs.ts'
+import { completeExpiredTests } from './test-taking.jobs.ts'
 
 const minuteMs = 60_000
 

@@ -1,6 +1,6 @@
 import { questionCategories } from '@academy/contract/enums'
 import type { ContentOfQuestion } from '@academy/contract/questions'
-import { type Verdict, weightOf } from './test-scoring.rules.ts'
+import { type Verdict, weightOf } from './test-taking-scoring.rules.ts'
 
 /** The rules of scoring as rows the database can join: what is right in a question, and what it weighs. */
 export interface SheetRow {

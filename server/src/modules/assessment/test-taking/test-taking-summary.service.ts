@@ -3,14 +3,14 @@ import type { FullTestSummary, TestSummary } from '@academy/contract/tests'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { type AttemptRow, type EventRow, summaryRepo } from './test-summary.repo.ts'
+import { type AttemptRow, type EventRow, summaryRepo } from './test-taking-summary.repo.ts'
 import {
   answeredQuestionsOf,
   betterThanPercentOf,
   categoriesOf,
   type Reader,
   timelineFor,
-} from './test-summary.rules.ts'
+} from './test-taking-summary.rules.ts'
 
 const secondsBetween = (start: Date, end: Date): number =>
   Math.max(0, Math.round((end.getTime() - start.getTime()) / 1_000))

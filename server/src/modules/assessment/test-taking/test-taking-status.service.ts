@@ -1,7 +1,7 @@
 import type { OwnTestStatus } from '@academy/contract/tests'
 import type { AcademyCtx } from '#platform/ctx.ts'
-import { currentTestPlace, testStatusOf } from './test-status.rules.ts'
-import { testsRepo } from './tests.repo.ts'
+import { currentTestPlace, testStatusOf } from './test-taking-status.rules.ts'
+import { testTakingRepo } from './test-taking.repo.ts'
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
 const secondsUntil = (until: Date | null, now: Date): number | null =>
@@ -28,7 +28,7 @@ export const status = async (ctx: AcademyCtx): Promise<OwnTestStatus> => {
   const now = ctx.now()
   const serverTime = now.toISOString()
   const { academyId } = ctx
-  const places = await testsRepo.places(ctx.reads, academyId, ctx.actor.userId)
+  const places = await testTakingRepo.places(ctx.reads, academyId, ctx.actor.userId)
   const place = currentTestPlace(places, now)
   if (!place) return { ...nowhere, serverTime }
   const { attempt, allowance, stageTest } = place
@@ -50,7 +50,7 @@ export const status = async (ctx: AcademyCtx): Promise<OwnTestStatus> => {
       note: allowance.note,
     },
     demoDirectionId:
-      attempt === null && (await testsRepo.hasDemoTest(ctx.reads, academyId, stageTest!.groupId))
+      attempt === null && (await testTakingRepo.hasDemoTest(ctx.reads, academyId, stageTest!.groupId))
         ? stageTest!.groupId
         : null,
     //

@@ -4,10 +4,10 @@ import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { type Db, inTransaction } from '#platform/db.ts'
 import { databaseError, fail, isDatabaseAway } from '#platform/errors.ts'
 import { NotReadyError } from '#platform/http-errors.ts'
-import { answersRepo, type GivenAnswer, type KeepOutcome, type KeptAnswer } from './test-answers.repo.ts'
-import { endByTime, failWithoutAttempt, ownAttempt, refuseEnded } from './test-attempt.service.ts'
-import { finishAttempt, isGraceOver, lockToScore, scoreAnew } from './test-finish.service.ts'
-import { emitTestChange } from './test-changes.ts'
+import { answersRepo, type GivenAnswer, type KeepOutcome, type KeptAnswer } from './test-taking-answers.repo.ts'
+import { endByTime, failWithoutAttempt, ownAttempt, refuseEnded } from './test-taking-attempt.service.ts'
+import { finishAttempt, isGraceOver, lockToScore, scoreAnew } from './test-taking-finish.service.ts'
+import { emitTestChange } from './test-taking-changes.ts'
 
 const batchesByLane = new WeakMap<Db, Batcher<GivenAnswer, KeptAnswer>>()
 const batchesOf = (lane: Db): Batcher<GivenAnswer, KeptAnswer> => {

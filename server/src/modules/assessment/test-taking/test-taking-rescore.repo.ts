@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
-import type { SheetRow } from './test-score-sheet.rules.ts'
+import type { SheetRow } from './test-taking-score-sheet.rules.ts'
 
 /**
  * Longer than any portion takes. Between two portions the server may have others to serve, and a portion is larger than

@@ -1,6 +1,6 @@
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
-import { answersRepo } from './test-answers.repo.ts'
-import { type AddedTime, type AttemptKey, testsStaffRepo } from './tests-staff.repo.ts'
+import { answersRepo } from './test-taking-answers.repo.ts'
+import { type AddedTime, type AttemptKey, testsStaffRepo } from './test-taking-staff.repo.ts'
 
 /**
  * Q-35: the end of running attempts was moved, in this transaction. What was given between the old end and the new one

@@ -8,7 +8,7 @@ import { attemptEvents, attempts } from '#server/schema/attempts.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import type { MadeStageTest } from '#test/make/make-assessment.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { betterThanPercentOf, timelineFor } from './test-summary.rules.ts'
+import { betterThanPercentOf, timelineFor } from './test-taking-summary.rules.ts'
 
 let it: TestApp
 let academy: MadeAcademy

@@ -4,9 +4,9 @@ import { correctTestResults, recordTestResult } from '#modules/programme/stages/
 import { lateAnswerGraceMs } from '@academy/contract/limits'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError } from '#platform/errors.ts'
-import { type Score, scoredQuestionsOf, scoreOf } from './test-scoring.rules.ts'
-import { emitTestChange } from './test-changes.ts'
-import { type Attempt, testsRepo } from './tests.repo.ts'
+import { type Score, scoredQuestionsOf, scoreOf } from './test-taking-scoring.rules.ts'
+import { emitTestChange } from './test-taking-changes.ts'
+import { type Attempt, testTakingRepo } from './test-taking.repo.ts'
 
 export type FinishedBy = NonNullable<Attempt['finishedBy']>
 
@@ -30,16 +30,16 @@ export const finishAttempt = async (
     if (!attempt) return null
     if (attempt.finishedAt !== null) return { ...attempt, isFinishedNow: false }
     // A verdict scores everybody who has finished: it comes before or after this, never in between.
-    await testsRepo.holdVerdicts(ctx.db, academyId, attempt.stageTestId)
+    await testTakingRepo.holdVerdicts(ctx.db, academyId, attempt.stageTestId)
     const score = await scoreAttempt(ctx, attempt)
     const result = {
       ...score,
       finishedAt: ctx.now(),
       finishedBy: by,
-      cheatsCount: await testsRepo.cheatsCount(ctx.db, academyId, attemptId),
+      cheatsCount: await testTakingRepo.cheatsCount(ctx.db, academyId, attemptId),
     }
-    await testsRepo.update(ctx.db, academyId, attemptId, result)
-    await testsRepo.addEvents(ctx.db, [
+    await testTakingRepo.update(ctx.db, academyId, attemptId, result)
+    await testTakingRepo.addEvents(ctx.db, [
       {
         academyId,
         attemptId,
@@ -60,24 +60,24 @@ export const finishAttempt = async (
 
 /** Until the end of the transaction nobody else answers, finishes or resets it. null: there is no such attempt. */
 export const lockToScore = async (ctx: Ctx, academyId: number, attemptId: number): Promise<Attempt | null> => {
-  await testsRepo.holdMembership(ctx.db, academyId, attemptId)
-  const attempt = await testsRepo.lockAttempt(ctx.db, academyId, attemptId)
+  await testTakingRepo.holdMembership(ctx.db, academyId, attemptId)
+  const attempt = await testTakingRepo.lockAttempt(ctx.db, academyId, attemptId)
   return attempt && attempt.archivedAt === null ? attempt : null
 }
 
 /** The result of an attempt that others ended, with what arrived since. When it ended and by whom stays as it is. */
 export const scoreAnew = async (ctx: Ctx, attempt: Attempt): Promise<number> => {
   const { academyId, userId, stageId, id } = attempt
-  await testsRepo.holdVerdicts(ctx.db, academyId, attempt.stageTestId)
+  await testTakingRepo.holdVerdicts(ctx.db, academyId, attempt.stageTestId)
   const score = await scoreAttempt(ctx, attempt)
-  const cheatsCount = await testsRepo.cheatsCount(ctx.db, academyId, id)
-  await testsRepo.update(ctx.db, academyId, id, { ...score, cheatsCount })
+  const cheatsCount = await testTakingRepo.cheatsCount(ctx.db, academyId, id)
+  await testTakingRepo.update(ctx.db, academyId, id, { ...score, cheatsCount })
   const { successPercent, equityPercent, passed } = score
   await correctTestResults(ctx, academyId, [{ userId, stageId, successPercent, equityPercent }])
-  if (!(await testsRepo.isResultShown(ctx.db, academyId, stageId))) return successPercent
+  if (!(await testTakingRepo.isResultShown(ctx.db, academyId, stageId))) return successPercent
   // As with a verdict: whoever has gone on keeps the place.
   const isTurned = passed !== null && passed !== attempt.passed
-  if (isTurned && (await testsRepo.standsAt(ctx.db, academyId, userId, stageId)))
+  if (isTurned && (await testTakingRepo.standsAt(ctx.db, academyId, userId, stageId)))
     await openAfterResult(ctx, { academyId, stageId, results: [{ userId, isPassed: passed }] })
   ctx.emit('routes.changed', { academyId, userIds: [userId] })
   return successPercent
@@ -86,9 +86,9 @@ export const scoreAnew = async (ctx: Ctx, attempt: Attempt): Promise<number> => 
 /** What an attempt comes to by what is stored of it now. */
 export const scoreAttempt = async (ctx: Pick<Ctx, 'db'>, attempt: Attempt): Promise<Score> => {
   const { academyId, id, drawn, stageTestId, passPercent } = attempt
-  const contents = await testsRepo.contents(ctx.db, academyId, drawn)
-  const answers = await testsRepo.answers(ctx.db, academyId, id)
-  const verdicts = await testsRepo.verdicts(ctx.db, academyId, stageTestId)
+  const contents = await testTakingRepo.contents(ctx.db, academyId, drawn)
+  const answers = await testTakingRepo.answers(ctx.db, academyId, id)
+  const verdicts = await testTakingRepo.verdicts(ctx.db, academyId, stageTestId)
   return scoreOf(scoredQuestionsOf({ drawn, contents, answers, verdicts }), passPercent)
 }
 
@@ -102,7 +102,7 @@ const recordInProgramme = async (ctx: Ctx, { academyId, userId, stageId }: Attem
     if (error instanceof AppError && error.errorName === 'StageNotAvailable') return
     throw error
   }
-  if (!(await testsRepo.isResultShown(ctx.db, academyId, stageId))) return
+  if (!(await testTakingRepo.isResultShown(ctx.db, academyId, stageId))) return
   if (passed !== null) await openAfterResult(ctx, { academyId, stageId, results: [{ userId, isPassed: passed }] })
   ctx.emit('routes.changed', { academyId, userIds: [userId] })
 }

@@ -1,15 +1,15 @@
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { finishAttempt, isGraceOver } from './test-finish.service.ts'
-import { type Attempt, testsRepo } from './tests.repo.ts'
+import { finishAttempt, isGraceOver } from './test-taking-finish.service.ts'
+import { type Attempt, testTakingRepo } from './test-taking.repo.ts'
 
 /** The caller's attempt that counts. */
 export const ownAttempt = async (ctx: PersonCtx, academyId: number, stageTestId: number): Promise<Attempt> =>
-  (await testsRepo.live(ctx.db, academyId, ctx.actor.userId, stageTestId)) ??
+  (await testTakingRepo.live(ctx.db, academyId, ctx.actor.userId, stageTestId)) ??
   failWithoutAttempt(ctx, academyId, stageTestId)
 
 export const failWithoutAttempt = async (ctx: Ctx, academyId: number, stageTestId: number): Promise<never> =>
-  fail((await testsRepo.stageTestExists(ctx.db, academyId, stageTestId)) ? 'TestNotStarted' : 'TestNotFound')
+  fail((await testTakingRepo.stageTestExists(ctx.db, academyId, stageTestId)) ? 'TestNotStarted' : 'TestNotFound')
 
 /** whoever calls after the end completes the attempt by it, and is told so this once. */
 export const endByTime = async (ctx: Ctx, academyId: number, attemptId: number): Promise<never> => {

@@ -1,13 +1,13 @@
 import { testsApi } from '@academy/contract/tests'
 import { implement } from '#platform/module.ts'
-import { answer, submit } from './test-answering.service.ts'
-import { explain } from './test-explain.service.ts'
-import { cheat, pulse } from './test-pulse.service.ts'
-import { start } from './test-start.service.ts'
-import { status } from './test-status.service.ts'
-import * as summaries from './test-summary.service.ts'
+import { answer, submit } from './test-taking-answering.service.ts'
+import { explain } from './test-taking-explain.service.ts'
+import { cheat, pulse } from './test-taking-pulse.service.ts'
+import { start } from './test-taking-start.service.ts'
+import { status } from './test-taking-status.service.ts'
+import * as summaries from './test-taking-summary.service.ts'
 
-export const testsModule = implement(testsApi, {
+export const testTakingModule = implement(testsApi, {
   start: (ctx, { body }) => start(ctx, body.academyId),
   status: (ctx) => status(ctx),
   answer: (ctx, { body }) => answer(ctx, body.stageTestId, body.data),

@@ -7,9 +7,9 @@ import { academies, groups, specializations, stages, userAcademies, userStages }
 import { answers, attemptEvents, attempts, type DrawnQuestion, questionVerdicts } from '#server/schema/attempts.ts'
 import { questions, testQuestions } from '#server/schema/question-bank.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
-import type { DrawableQuestion } from './test-draw.rules.ts'
-import { gapsWith } from './test-line-gaps.ts'
-import type { TestPlace } from './test-status.rules.ts'
+import type { DrawableQuestion } from './test-taking-draw.rules.ts'
+import { gapsWith } from './test-taking-line-gaps.ts'
+import type { TestPlace } from './test-taking-status.rules.ts'
 
 type Attempt = typeof attempts.$inferSelect
 
@@ -60,7 +60,7 @@ const isLive = (academyId: number, userId: number, stageTestId: number): SQL =>
     isNull(attempts.archivedAt),
   )!
 
-export const testsRepo = {
+export const testTakingRepo = {
   /** The stages of the academy that test, each as it stands for one student of one direction. */
   places: async (db: Db, academyId: number, userId: number): Promise<TestPlace[]> => {
     const { rows } = await db.execute<PlaceRow>(sql`

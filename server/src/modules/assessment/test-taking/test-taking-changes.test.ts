@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db.ts'
-import { emitTestChange } from './test-changes.ts'
+import { emitTestChange } from './test-taking-changes.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })

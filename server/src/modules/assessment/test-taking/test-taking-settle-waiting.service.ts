@@ -1,11 +1,11 @@
 import { heldWithoutTest, settleHeld } from '#modules/programme/moves/move-held-back.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { windowOf } from './test-status.rules.ts'
-import { testsRepo } from './tests.repo.ts'
+import { windowOf } from './test-taking-status.rules.ts'
+import { testTakingRepo } from './test-taking.repo.ts'
 
 /** Whether a test that staff reset can still be started. One without an end can: staff decide about it by hand. */
 const canStillStart = async (ctx: Ctx, academyId: number, userId: number, stageId: number): Promise<boolean> => {
-  const places = await testsRepo.places(ctx.db, academyId, userId)
+  const places = await testTakingRepo.places(ctx.db, academyId, userId)
   const place = places.find((one) => one.stageId === stageId)
   const endDate = place ? windowOf(place).endDate : null
   return endDate === null || ctx.now() <= endDate

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { answerTypes, type Locale } from '@academy/contract/enums'
 import { lateAnswerGraceMs, testHeartbeatMs } from '@academy/contract/limits'
 import type { Db } from '#platform/db.ts'
-import { gapsWith, waitedForLine } from './test-line-gaps.ts'
+import { gapsWith, waitedForLine } from './test-taking-line-gaps.ts'
 
 export interface GivenAnswer {
   academyId: number

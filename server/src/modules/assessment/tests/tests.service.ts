@@ -1,2 +1,0 @@
-/** What other modules may use of the tests. */
-export { finishAttempt, type FinishedBy, lockToScore, scoreAnew, scoreAttempt } from './test-finish.service.ts'
