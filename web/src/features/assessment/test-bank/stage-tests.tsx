@@ -24,7 +24,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AllowancesDialog } from './allowances-dialog.tsx'
 import classes from './stage-tests.module.css'
-import { testsQueries } from './tests.api.ts'
+import { testsQueries } from './test-bank.api.ts'
 import { windowState } from './window.rules.ts'
 
 /** Live room, results and allowances are for those who may see what students did; rights may differ between academies. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import classes from './allowances.module.css'
-import { testsQueries } from './tests.api.ts'
+import { testsQueries } from './test-bank.api.ts'
 
 interface StudentFinderProps {
   academyId: number

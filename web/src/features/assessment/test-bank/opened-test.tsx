@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { TestEditor } from './test-editor.tsx'
-import { testsQueries } from './tests.api.ts'
+import { testsQueries } from './test-bank.api.ts'
 
 interface OpenedTestProps {
   academyId: number

@@ -16,7 +16,7 @@ import { difficultyTones } from './difficulty-tones.ts'
 import classes from './question-picker.module.css'
 import { testsList, toQuery, type TestsFilter } from './tests-filter.rules.ts'
 import { TestsFilters } from './tests-filters.tsx'
-import { testsQueries } from './tests.api.ts'
+import { testsQueries } from './test-bank.api.ts'
 
 const asked = (filter: TestsFilter): QuestionQuery => {
   const { page, perPage, name, category } = toQuery(filter)

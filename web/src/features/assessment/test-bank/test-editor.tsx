@@ -31,7 +31,7 @@ import {
 } from './test-form.rules.ts'
 import { TestMakeup } from './test-makeup.tsx'
 import { TestQuestions } from './test-questions.tsx'
-import { saveTest, testsQueries } from './tests.api.ts'
+import { saveTest, testsQueries } from './test-bank.api.ts'
 
 const ids = { name: 'test-name', isDemo: 'test-is-demo', questions: 'test-questions' } as const
 

@@ -3,7 +3,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { categories, categoryFrom, type TestsFilter } from './tests-filter.rules.ts'
-import classes from './tests.module.css'
+import classes from './test-bank.module.css'
 
 interface TestsFiltersProps {
   filter: Pick<TestsFilter, 'search' | 'category'>

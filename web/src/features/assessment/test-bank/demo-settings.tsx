@@ -17,7 +17,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './demo-settings.module.css'
-import { saveDemoSetting, testsQueries } from './tests.api.ts'
+import { saveDemoSetting, testsQueries } from './test-bank.api.ts'
 
 type DemoTestName = { id: number; name: string; isDemo: boolean; questionsCount: number }
 

@@ -4,7 +4,7 @@ import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { UsedTest } from './test-form.rules.ts'
-import { removeTests } from './tests.api.ts'
+import { removeTests } from './test-bank.api.ts'
 
 interface RemoveTestsDialogProps {
   academyId: number

@@ -20,7 +20,7 @@ import {
   type AllowanceForm,
 } from './allowance-form.rules.ts'
 import classes from './allowances.module.css'
-import { saveAllowance } from './tests.api.ts'
+import { saveAllowance } from './test-bank.api.ts'
 
 interface AllowanceEditorProps {
   academyId: number

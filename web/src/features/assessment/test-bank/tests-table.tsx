@@ -22,8 +22,8 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { RemoveTestsDialog } from './remove-tests-dialog.tsx'
 import { testsList, toQuery, type TestsFilter } from './tests-filter.rules.ts'
-import { testsQueries } from './tests.api.ts'
-import classes from './tests.module.css'
+import { testsQueries } from './test-bank.api.ts'
+import classes from './test-bank.module.css'
 
 const shownUses = 3
 

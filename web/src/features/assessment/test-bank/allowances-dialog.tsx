@@ -18,7 +18,7 @@ import { PencilIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
 import { AllowanceEditor } from './allowance-editor.tsx'
 import classes from './allowances.module.css'
 import { StudentFinder } from './student-finder.tsx'
-import { removeAllowance, testsQueries } from './tests.api.ts'
+import { removeAllowance, testsQueries } from './test-bank.api.ts'
 
 type Student = Allowance['student']
 type View = { kind: 'list' } | { kind: 'find' } | { kind: 'edit'; student: Student; allowance: Allowance | null }
