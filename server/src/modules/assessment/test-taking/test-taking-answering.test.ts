@@ -355,7 +355,7 @@ describe('beside others', () => {
     const { id } = await attemptOf(scene)
     const client = await it.database.pool.connect()
     await client.query('begin')
-    await client.query('select 1 from attempts where id = $1 for update', [id])
+    await client.query('select 1 from attempts where id = $1 for no key update', [id])
     const data = answerTo(it, scene.ids[0]!)
     const busy = await sendAnswer(scene, data, { isOnce: true })
     await client.query('commit')

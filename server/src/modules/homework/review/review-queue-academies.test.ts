@@ -102,6 +102,12 @@ describe('[ACAD-52] the load over all academies', () => {
     expect((await load(both, { stageLectureId: first.stageLecture.id })).body.waiting).toBe(2)
     expect((await load(both, { stageLectureId: foreign.stageLecture.id })).error.name).toBe('StageLectureNotFound')
     expect((await load(both, { stageLectureId: second.stageLecture.id })).error.name).toBe('StageLectureNotFound')
+    // With the right in both academies, a call about one of them shows nothing of the other.
+    const calls = await it.as(reviewer)
+    const inFirst = { academyId: first.academy.id }
+    const elsewhere = { query: { stageLectureId: second.stageLecture.id } }
+    expect((await calls.call(reviewApi.load, elsewhere, inFirst)).error.name).toBe('StageLectureNotFound')
+    expect((await calls.call(reviewApi.load, elsewhere, { academyId: second.academy.id })).status).toBe(200)
   })
 
   test('takes the newest reviews of all of them for the wait', async () => {
