@@ -7,7 +7,8 @@ import { CheckFailure, type Check } from './check.ts'
 const isBuilt = (path: string) => path.startsWith('web/dist')
 
 /** A path of the project in backticks; one with a place to fill in, or a choice, names no single file. */
-const pathInText = /`((?:bench|contract|docs|e2e|hardened-git|runner|scripts|server|translations|web)\/[\w./-]+)`/g
+const pathInText =
+  /`((?:bench|contract|docs|e2e|hardened-git|local-postgres|runner|scripts|server|spreadsheets|translations|web)\/[\w./-]+)`/g
 
 /** The files and folders that a document names and that are not there. */
 export const missingPaths = (text: string, isThere: (path: string) => boolean): string[] =>
