@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 export interface ThreadSettings {
   /** All that a thread sees of the environment. */
   env: Record<string, string>
-  /** How far a thread stands behind those of priority 0. */
+  /** How much lower the priority of a thread is than 0. */
   priority: number
 }
 

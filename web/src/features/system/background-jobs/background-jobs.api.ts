@@ -2,7 +2,7 @@ import { healthApi } from '@academy/contract/system'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** Nobody is told when a job has run: the page looks by itself. */
+/** The server sends no event when a job has run, so the page asks again. */
 const pollMs = 30_000
 
 export const backgroundJobsQuery = queryOptions({
