@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 export interface ThreadSettings {
   /** All that a thread sees of the environment. */
   env: Record<string, string>
-  /** How much lower the priority of a thread is than 0. */
+  /** The nice value of a thread: the higher, the later its turn. */
   priority: number
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { Realtime } from '#platform/realtime.ts'
 import { readableResponse, watchableLecture } from './autograde-rights.service.ts'
 
-/** RT-46. Students and staff stand in different rooms: what they are told of a response differs. */
+/** RT-46. Students and staff join different rooms, because they may see different parts of a result. */
 export const registerAutogradeRooms = (realtime: Realtime, { db }: { db: Db }): void => {
   realtime.on('/autograde', 'join-autograde-room', async ({ socket, actor, academy, payload }) => {
     const asking = { db, actor, academy }
