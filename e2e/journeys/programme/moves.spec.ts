@@ -71,7 +71,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
     },
   )
 
-// At full size only: move-everybody.test.ts proves the reasons a student is told.
+// At full size only: move-everybody.test.ts proves which reasons a student gets.
 if (runsNightJourneys)
   test('[STG-86] the student sees why, and what opens next', async ({ page }) => {
     const t = textsOf('ua')

@@ -69,7 +69,7 @@ describe('everybody in a crowd', () => {
 })
 
 describe('a homework that ends within a day', () => {
-  test('is told by inbox and mail, in the language of the reader, not earlier and once', async () => {
+  test('is announced by inbox and mail, in the language of the reader, not earlier and once', async () => {
     const { academy, lecture } = await lectureOf()
     const [first, second] = [await it.make.student(academy), await it.make.student(academy)]
     await execute(sql`update users set localization = 'en' where id = ${second.id}`)

@@ -111,7 +111,7 @@ describe('private feedback', () => {
   /** P1: the export of all own data is the one place where the law asks for it. */
   const outside = ['account.dataExport']
 
-  test('[TEAM-27] stands in no reply of any call that reads, to a student or a Teacher', async () => {
+  test('[TEAM-27] is in no reply of any call that reads, to a student or a Teacher', async () => {
     const made = await makeCase({
       hasMarks: true,
       hasPublic: true,
