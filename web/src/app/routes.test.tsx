@@ -34,7 +34,6 @@ test('a page is given the parts of its path; a row without them shows the same p
 
 test('[ACC-40] the token of a recovery mail is out of the address and of the history when its page is drawn', async () => {
   const { addressNow, history } = await open('/auth/reset-password/secret')
-  // By its name: while a page loads, the layout around it may be drawn already.
   expect(await screen.findByRole('heading', { level: 1, name: 'New password' })).toBeTruthy()
   expect(addressNow()).toBe('/auth/reset-password')
   expect(history.location.state).toMatchObject({ resetToken: 'secret' })
