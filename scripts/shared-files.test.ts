@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstScreens, loadedByVisitors } from '../web/first-screens.ts'
+import { firstScreens, loadedByVisitors, runningTest } from '../web/first-screens.ts'
 import { sharedFiles, type Chunking } from '../web/shared-files.ts'
 
 const sources = '/academy/web/src/'
@@ -11,6 +11,7 @@ const fileOf = (module: string, importers: readonly string[]): string | null => 
     'app/main.tsx',
     ...Object.values(firstScreens).flat(),
     ...loadedByVisitors,
+    ...runningTest,
     ...staffPages,
     ...importers,
     module,
@@ -41,6 +42,7 @@ test.each([
   ['the login, the cabinet and the staff', [login, cabinet, staff], 'page'],
   ['the cabinet and the staff', [cabinet, staff], 'shell'],
   ['the cabinet, the staff and what visitors load later', [cabinet, staff, loadedByVisitors[0]!], 'guest'],
+  ['the cabinet, the staff and a running test', [cabinet, staff, ...runningTest], 'live'],
   ['the first screen of the staff and twelve of their pages', [staff, ...staffPages], 'staff'],
   ['the first screen of the staff and eleven of their pages', [staff, ...staffPages.slice(1)], null],
   ['the login and twelve pages of the staff', [login, ...staffPages], 'form'],
@@ -56,4 +58,8 @@ test('the entry has a file of its own: nothing that imports a shared file starts
 test('a first screen that was renamed is noticed', () => {
   const empty: Chunking = { getModuleInfo: () => null }
   expect(() => sharedFiles(sources)('anything', empty)).toThrow('correct first-screens.ts')
+})
+
+test('a package does not bring to every page what only forms use of it', () => {
+  expect(fileOf('x/@tanstack/react-router/dist/esm/useBlocker.js', ['app/main.tsx'])).toBeNull()
 })

@@ -7,6 +7,9 @@ export const firstScreens = {
   '/main': ['app/layouts/main.layout.tsx', 'app/staff-pages.ts', 'pages/overview/overview.page.tsx'],
 } satisfies Record<string, readonly string[]>
 
+/** A test has no shell around it and must not bring it along. */
+export const runningTest = ['app/layouts/test.layout.tsx']
+
 /** What visitors load later: frames on every page, and pages that a link leads to. It must not bring the shell along. */
 export const loadedByVisitors = [
   'features/system/settings/outside-frames.tsx',

@@ -1,10 +1,12 @@
 import type { Rolldown } from 'vite'
-import { firstScreens, loadedByVisitors } from './first-screens.ts'
+import { firstScreens, loadedByVisitors, runningTest } from './first-screens.ts'
 
 /** Every address begins with it. */
 const entry = 'app/main.tsx'
 /** What fewer pages of the staff share would be carried by the others without need. */
 const manyPages = 12
+/** The package of the router imports all its modules; this one belongs to forms that ask before they lose anything. */
+const ofForms = /\/@tanstack\/react-router\/dist\/esm\/useBlocker\.js$/
 
 /** What the bundler knows about a module. */
 export type Chunking = {
@@ -42,17 +44,19 @@ const readModules = (sources: string, chunking: Chunking): FileOf => {
   const register = loadedAt('/auth/register')
   const cabinet = loadedAt('/cabinet')
   const staff = loadedAt('/main')
+  const test = reached(runningTest)
   const later = reached(loadedByVisitors)
   const pagesOfVisitors = countPages(path('app/visitor-pages.ts'), chunking)
   const pagesOfStudents = countPages(path('app/cabinet-pages.ts'), chunking)
   const pagesOfStaff = countPages(path('app/staff-pages.ts'), chunking)
 
   return (id) => {
-    if (id === path(entry)) return null
+    if (id === path(entry) || ofForms.test(id)) return null
     if (home.has(id)) return [login, register, cabinet, staff].some((screen) => screen.has(id)) ? 'base' : null
     if (cabinet.has(id) && staff.has(id)) {
       if (login.has(id)) return 'page'
-      return later.has(id) ? 'guest' : 'shell'
+      if (later.has(id)) return 'guest'
+      return test.has(id) ? 'live' : 'shell'
     }
     if ((pagesOfStaff.get(id) ?? 0) < manyPages) return null
     if (staff.has(id)) return pagesOfVisitors.has(id) || pagesOfStudents.has(id) ? null : 'staff'
@@ -68,6 +72,7 @@ const readModules = (sources: string, chunking: Chunking): FileOf => {
  * - `base`: the home page and another first screen
  * - `page`: login, cabinet and staff
  * - `shell`: cabinet and staff; `guest`: these and what visitors load later
+ * - `live`: these and a running test
  * - `staff`: the first screen of the staff and many of their pages, but no page of others
  * - `form`: login and many pages of the staff
  *

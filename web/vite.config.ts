@@ -16,6 +16,13 @@ const addresses = /\/web\/src\/kit\/(?:address|list)\/[\w-]+\.ts$/
 /** What most screens of the staff ask before they change or delete something. */
 const dialogs = /\/web\/src\/(?:kit\/[\w-]+|ui\/confirm)-dialog\.(?:tsx|module\.css)/
 
+/** Code and the font it is written in. */
+const code = /\/web\/src\/(?:ui\/(?:highlighted-code|code-text|code-block)\.|styles\/fonts-code)/
+/** Marks and percents, on pages of students and of the staff. */
+const marks = /\/web\/src\/[\w/-]+\/(?:mark|percent)-badge\./
+/** The rooms that screens of the staff follow. */
+const rooms = /\/web\/src\/domain\/[\w-]+\/(?:staff-news|review-rooms|programme-room)\.ts$/
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), stripSchemas(), preloadFirstScreens(), serviceWorker()],
   resolve: {
@@ -52,6 +59,9 @@ export default defineConfig(({ mode }) => ({
             { name: 'icu', test: /node_modules\/(@messageformat|moo|@lingui\/message-utils)\// },
             { name: sharedFiles(sources), debugName: 'shared files', includeDependenciesRecursively: false },
             { name: 'addresses', test: addresses, includeDependenciesRecursively: false },
+            { name: 'code', test: code, includeDependenciesRecursively: false },
+            { name: 'marks', test: marks, includeDependenciesRecursively: false },
+            { name: 'rooms', test: rooms, includeDependenciesRecursively: false },
             { name: 'dialogs', test: dialogs, includeDependenciesRecursively: false },
           ],
         },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import classes from './alert-stack.module.css'
 import { IconButton } from './icon-button.tsx'
-import { CheckCircleIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import { CheckCircleIcon, CloseIcon, InfoIcon, WarningIcon } from './main-icons.tsx'
 
 export type AlertTone = 'error' | 'warning' | 'info' | 'success'
 export type AlertItem = { id: string | number; tone: AlertTone; message: ReactNode; title?: ReactNode }

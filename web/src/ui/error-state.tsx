@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import classes from './empty-state.module.css'
-import { RefreshIcon } from './icons.tsx'
+import { RefreshIcon } from './main-icons.tsx'
 
 export type ErrorStateProps = {
   art?: ReactNode

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import classes from './field.module.css'
-import { WarningIcon } from './icons.tsx'
+import { WarningIcon } from './main-icons.tsx'
 
 export type FieldSize = 'sm' | 'md'
 

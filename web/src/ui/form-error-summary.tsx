@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import classes from './form-error-summary.module.css'
-import { WarningIcon } from './icons.tsx'
+import { WarningIcon } from './main-icons.tsx'
 
 export type FormErrorItem = { fieldId: string; message: ReactNode }
 

@@ -1,52 +1,28 @@
 import { icon } from './icon.tsx'
 
+export * from './main-icons.tsx'
+
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M20 12H4m6-6-6 6 6 6')
-export const ArrowRightIcon = /* @__PURE__ */ icon('M4 12h16m-6-6 6 6-6 6')
 export const ArrowUpIcon = /* @__PURE__ */ icon('M12 20V4M6 10l6-6 6 6')
 export const ArrowDownIcon = /* @__PURE__ */ icon('M12 4v16m-6-6 6 6 6-6')
 export const BellIcon = /* @__PURE__ */ icon(
   'M6 10a6 6 0 0 1 12 0c0 4.2 1.2 5.6 2 6.5H4C4.8 15.6 6 14.2 6 10ZM9.8 19.5a2.3 2.3 0 0 0 4.4 0',
 )
-export const CalendarIcon = /* @__PURE__ */ icon(
-  'M5 5.5h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6.5a1 1 0 0 1 1-1ZM4 10h16M8 3v4m8-4v4',
-)
 export const CapIcon = /* @__PURE__ */ icon(
   'm12 5 10 4.5L12 14 2 9.5 12 5Zm-6 6.5V16c1.5 1.6 3.6 2.5 6 2.5s4.5-.9 6-2.5v-4.5M22 9.5V15',
 )
 export const ChartIcon = /* @__PURE__ */ icon('M5 20v-7m7 7V4m7 16v-9')
-export const ChatIcon = /* @__PURE__ */ icon(
-  'M5 4.5h14A1.5 1.5 0 0 1 20.5 6v9a1.5 1.5 0 0 1-1.5 1.5h-6.5L8 20.5v-4H5A1.5 1.5 0 0 1 3.5 15V6' +
-    'A1.5 1.5 0 0 1 5 4.5Z',
-)
 export const CheckIcon = /* @__PURE__ */ icon('m5 12.5 4.5 4.5L19 7.5')
-export const CheckCircleIcon = /* @__PURE__ */ icon(
-  'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-3.8 8.8 2.7 2.7 5-5.2',
-)
-export const ChevronDownIcon = /* @__PURE__ */ icon('m6.5 9.5 5.5 5.5 5.5-5.5')
 export const ChevronLeftIcon = /* @__PURE__ */ icon('M14.5 6.5 9 12l5.5 5.5')
 export const ChevronRightIcon = /* @__PURE__ */ icon('M9.5 6.5 15 12l-5.5 5.5')
 export const ChevronUpIcon = /* @__PURE__ */ icon('m6.5 14.5 5.5-5.5 5.5 5.5')
-export const ChevronsUpDownIcon = /* @__PURE__ */ icon('m8 9.5 4-4 4 4m-8 5 4 4 4-4')
 export const ClockIcon = /* @__PURE__ */ icon('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2.2')
-export const CloseIcon = /* @__PURE__ */ icon('m6 6 12 12M18 6 6 18')
 export const CopyIcon = /* @__PURE__ */ icon(
   'M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1ZM15.5 8.5v-3a1 1 0 0 0-1-1h-9' +
     'a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3',
 )
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v10.5m-5-4.5 5 5 5-5M4.5 19.5h15')
 export const DotsIcon = /* @__PURE__ */ icon('M5 12h.5m6.25 0h.5m6.25 0h.5')
-export const ExternalIcon = /* @__PURE__ */ icon(
-  'M13.5 4.5h6v6m0-6L11 13m-1.5-7.5h-4a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-4',
-)
-export const EyeIcon = /* @__PURE__ */ icon(
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2' +
-    'a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z',
-)
-export const EyeOffIcon = /* @__PURE__ */ icon(
-  'M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.4M6.3 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5' +
-    'c2 0 3.8-.7 5.2-1.7M10 10a2.8 2.8 0 0 0 4 4M4 4l16 16',
-)
-export const FilterIcon = /* @__PURE__ */ icon('M4 6.5h16M7 12h10m-7 5.5h4')
 export const FireIcon = /* @__PURE__ */ icon(
   'M12 3c.6 3.6 5.5 5.6 5.5 11a5.5 5.5 0 0 1-11 0c0-2.3 1-3.8 2.2-5 .2 1.5.8 2.4 1.8 2.8C10.3 8.5 10.5 5.5 12 3Z',
 )
@@ -61,15 +37,12 @@ export const GlobeIcon = /* @__PURE__ */ icon(
   'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm-8.5 8.5h17M12 3.5c2.2 2.3 3.3 5.1 3.3 8.5s-1.1 6.2-3.3 8.5' +
     'c-2.2-2.3-3.3-5.1-3.3-8.5S9.8 5.8 12 3.5Z',
 )
-export const GridIcon = /* @__PURE__ */ icon('M4.5 4.5h6v8h-6v-8Zm9 0h6v4h-6v-4Zm0 7h6v8h-6v-8Zm-9 4h6v4h-6v-4Z')
 export const HelpIcon = /* @__PURE__ */ icon(
   'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM9.5 9.6a2.5 2.5 0 1 1 3.7 2.2c-.8.5-1.2 1-1.2 1.9M12 16.5h.01',
 )
 export const HomeIcon = /* @__PURE__ */ icon(
   'm4 11 8-7 8 7M6 9.5V19a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V9.5M10 20v-5.5h4V20',
 )
-export const InfoIcon = /* @__PURE__ */ icon('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 11v5.2M12 7.8h.01')
-export const KeyIcon = /* @__PURE__ */ icon('M8 11.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm3-0L19.5 4M16 7l2.5 2.5M13 9.5l2 2')
 export const LinkIcon = /* @__PURE__ */ icon(
   'm10 14 4-4M8.5 11.5l-2.8 2.8a3 3 0 0 0 4.2 4.2l2.9-2.8m-1.5-7.3 2.9-2.8a3 3 0 0 1 4.2 4.2l-2.9 2.8',
 )
@@ -85,19 +58,11 @@ export const MegaphoneIcon = /* @__PURE__ */ icon(
   'M4 9.5h3.5L18 5v13.5L7.5 14.5H4a.8.8 0 0 1-.8-.8v-3.4a.8.8 0 0 1 .8-.8Zm3.5 0v5m.5.1 1.5 5h2.5l-1.2-4M20.8 10.5' +
     'v2.5',
 )
-export const MenuIcon = /* @__PURE__ */ icon('M4 6.5h16M4 12h16M4 17.5h16')
 export const MinusIcon = /* @__PURE__ */ icon('M5 12h14')
-export const MonitorIcon = /* @__PURE__ */ icon(
-  'M4.5 4.5h15a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V5.5a1 1 0 0 1 1-1ZM12 16v3.5m-4 0h8',
-)
-export const MoonIcon = /* @__PURE__ */ icon('M20 14.3A8.3 8.3 0 0 1 9.7 4 8.3 8.3 0 1 0 20 14.3Z')
 export const PencilIcon = /* @__PURE__ */ icon(
   'm4.5 19.5.8-4L15.8 5a2 2 0 0 1 2.9 0l.3.3a2 2 0 0 1 0 2.9L8.5 18.7l-4 .8ZM14 7l3 3',
 )
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14')
-export const RefreshIcon = /* @__PURE__ */ icon(
-  'M19.5 5v4.5H15M4.5 19v-4.5H9M6 9.3a7 7 0 0 1 13.2.2M18 14.7a7 7 0 0 1-13.2-.2',
-)
 export const SearchIcon = /* @__PURE__ */ icon('M10.8 4a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6Zm5 11.8L20.5 20.5')
 export const SettingsIcon = /* @__PURE__ */ icon(
   'M4 7.5h8.5m5 0H20M4 16.5h2.5m5 0H20M15 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z' +
@@ -113,14 +78,6 @@ export const SmartphoneIcon = /* @__PURE__ */ icon(
 export const StarIcon = /* @__PURE__ */ icon(
   'm12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7L12 16.8l-5.1 2.7 1-5.7-4.1-4 5.7-.8L12 3.8Z',
 )
-export const SunIcon = /* @__PURE__ */ icon(
-  'M12 8.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6ZM12 3v1.8m0 14.4V21M5.6 5.6l1.3 1.3m10.2 10.2 1.3 1.3M3 12h1.8' +
-    'm14.4 0H21M5.6 18.4l1.3-1.3M17.1 6.9l1.3-1.3',
-)
-export const TeamIcon = /* @__PURE__ */ icon(
-  'M12 4.5a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6ZM7 19.5c0-3.8 1.8-6.2 5-6.2s5 2.4 5 6.2M5.2 7.5' +
-    'a2.2 2.2 0 1 0 0 4.4M18.8 7.5a2.2 2.2 0 1 1 0 4.4M2.5 18c0-1.8.5-3.2 1.6-4.1M21.5 18c0-1.8-.5-3.2-1.6-4.1',
-)
 export const TrashIcon = /* @__PURE__ */ icon(
   'M4.5 6.5h15M9.5 6.5v-2h5v2m3.5 0-.7 12a1 1 0 0 1-1 1H7.7a1 1 0 0 1-1-1L6 6.5m4 4v5m4-5v5',
 )
@@ -131,12 +88,4 @@ export const UserIcon = /* @__PURE__ */ icon(
 export const UsersIcon = /* @__PURE__ */ icon(
   'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM2.5 19.5c.3-3.3 2.7-5 6.5-5s6.2 1.7 6.5 5M15.5 5.2a3.4 3.4 0 0 1 0 6.6' +
     'm2.5 3.2c2 .7 3.2 2.2 3.5 4.5',
-)
-export const WarningIcon = /* @__PURE__ */ icon(
-  'M10.7 4.7 2.9 18a1.5 1.5 0 0 0 1.3 2.3h15.6a1.5 1.5 0 0 0 1.3-2.3L13.3 4.7a1.5 1.5 0 0 0-2.6 0ZM12 9.5v4.3m0 3.2' +
-    'h.01',
-)
-export const WifiOffIcon = /* @__PURE__ */ icon(
-  'M4 4l16 16M2.5 9.5a15 15 0 0 1 4-2.7m4-1.2a14.6 14.6 0 0 1 11 3.9M6 13a9.5 9.5 0 0 1 3.7-2.2m4.8.2' +
-    'A9.5 9.5 0 0 1 18 13m-8.8 3.3a5 5 0 0 1 5.3-.2M12 19.5h.01',
 )

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
-import { ExternalIcon, MenuIcon } from './icons.tsx'
+import { ExternalIcon, MenuIcon } from './main-icons.tsx'
 import classes from './landing-header.module.css'
 import { Logo } from './logo.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckCircleIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import { CheckCircleIcon, InfoIcon, WarningIcon } from './main-icons.tsx'
 import classes from './notice.module.css'
 
 const icons = { info: InfoIcon, success: CheckCircleIcon, error: WarningIcon, warning: WarningIcon }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { WifiOffIcon } from './icons.tsx'
+import { WifiOffIcon } from './main-icons.tsx'
 import classes from './offline-banner.module.css'
 
 const subscribe = (onChange: () => void) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import fieldClasses from './field.module.css'
 import { describedBy, FieldError, FieldHelp, LabelText, useFieldIds, type FieldProps } from './field.tsx'
-import { ChevronsUpDownIcon } from './icons.tsx'
+import { ChevronsUpDownIcon } from './main-icons.tsx'
 import classes from './phone-field.module.css'
 import selectClasses from './select-field.module.css'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './field.module.css'
 import { describedBy, FieldShell, useFieldIds, type FieldProps } from './field.tsx'
-import { ChevronsUpDownIcon } from './icons.tsx'
+import { ChevronsUpDownIcon } from './main-icons.tsx'
 import own from './select-field.module.css'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Anchor } from './anchor.tsx'
-import { ExternalIcon } from './icons.tsx'
+import { ExternalIcon } from './main-icons.tsx'
 import classes from './text-link.module.css'
 
 export type TextLinkProps = ComponentProps<'a'> & {

@@ -1,4 +1,4 @@
-import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx'
+import { MonitorIcon, MoonIcon, SunIcon } from './main-icons.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { useTheme } from './use-theme.ts'
 

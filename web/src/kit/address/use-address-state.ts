@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import type { AddressDefinition } from './define-address.ts'
-import { useAddress } from './use-address.ts'
+import { useAddress } from './words.ts'
 
 /** What the address of a page says, and the way to another one of the same page. The academy that it names stays. */
 export const useAddressState = <State>(

@@ -9,7 +9,7 @@ import { AcademyProblems } from '#features/academies/academies/academy-problems.
 import { EmployeesPanel } from '#features/academies/employees/employees-panel.tsx'
 import { GroupsPanel } from '#features/academies/groups/groups-panel.tsx'
 import { readId } from '#kit/address/read-id.ts'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'

@@ -4,7 +4,7 @@ import { academiesQueries } from '#features/academies/academies/academies.api.ts
 import { AcademyFilters } from '#features/academies/academies/academy-filters.tsx'
 import type { AcademyFilter } from '#features/academies/academies/academy-rows.rules.ts'
 import { AcademyTable } from '#features/academies/academies/academy-table.tsx'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,5 +1,5 @@
 import { AcademyChoice } from '#features/academies/academies/academy-choice.tsx'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'

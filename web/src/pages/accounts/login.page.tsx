@@ -5,7 +5,7 @@ import { isLoginNotice, loginNotices, type LoginNotice } from '#features/account
 import { SocialLogins } from '#features/accounts/auth/social-logins.tsx'
 import { UnconfirmedNotice } from '#features/accounts/auth/unconfirmed-notice.tsx'
 import { useContinuation } from '#features/accounts/auth/use-continuation.ts'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { LoadingText } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { lazyPart } from '#lib/lazy-part.ts'

@@ -3,7 +3,7 @@ import { AccountMade, accountMadeTitle } from '#features/accounts/auth/account-m
 import type { NewAccount } from '#features/accounts/auth/confirmation.ts'
 import { RegisterForm } from '#features/accounts/auth/register-form.tsx'
 import { SocialLogins } from '#features/accounts/auth/social-logins.tsx'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { SupportNote } from '#domain/support/support-note.tsx'
 import { AppLanguageSwitch } from '#features/system/preferences/app-language-switch.tsx'
 import { TestTaking } from '#features/assessment/test-taking/test-taking.tsx'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { DemoDirection } from './demo-direction.lazy.tsx'
 
 /** NAV-20: the test of the selected academy (TEST-14), or with a direction its demo test (TEST-75). */

@@ -10,8 +10,7 @@ import {
   type ReviewAddress,
 } from '#features/homework/review/review-address.rules.ts'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
-import { useAddress } from '#kit/address/use-address.ts'
-import { wordsOf, type Words } from '#kit/address/words.ts'
+import { type Words, useAddress, wordsOf } from '#kit/address/words.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'

@@ -8,7 +8,7 @@ import { OpenedGroup } from '#features/programme/material-groups/opened-group.ts
 import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { useList } from '#kit/list/use-list.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'

@@ -4,7 +4,7 @@ import { PreparationView } from '#features/programme/materials/preparation-view.
 import { StageChoice } from '#features/programme/stage-board/stage-choice.tsx'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'

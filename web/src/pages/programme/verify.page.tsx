@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { VerifyScreen } from '#features/programme/certificates/verify-screen.tsx'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,7 +1,7 @@
 import type { LegalDocument } from '@academy/contract/enums'
 import { legalDocuments, legalPages } from '#domain/legal/legal-pages.ts'
 import { LegalTexts, OpenedLegalText } from '#features/system/legal-texts/legal-texts.tsx'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAddress } from '#kit/address/use-address.ts'
+import { useAddress } from '#kit/address/words.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { formatQuery } from '#lib/query-string.ts'

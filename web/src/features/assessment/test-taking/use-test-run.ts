@@ -8,7 +8,6 @@ import { call, newKey } from '#lib/api.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import { useObservable } from '#lib/observable.ts'
 import { paths } from '#lib/paths.ts'
-import { reloadAll } from '#lib/query-client.ts'
 import { serverClock } from '#lib/server-clock.ts'
 import { holdSession } from '#lib/session/session-hold.ts'
 import { acceptUser } from '#lib/session/session.ts'
@@ -32,14 +31,21 @@ const pause = (ms: number): Promise<void> =>
     for (const moment of betterMoments) window.addEventListener(moment, go)
   })
 
-/** The stages of the cabinet are others after a test; whoever is offline reads them as they were. */
+/** The cached answers of the cabinet. The test itself caches none, so it loads the cache only here. */
+const reloadStages = async () => {
+  const { reloadAll } = await import('#lib/query-client.ts')
+  await reloadAll(['cabinet'], ['studentPath'], ['test'])
+}
+
+/** The stages of the cabinet are others after a test; offline the page shows them as they were. */
 const refreshStages = async () => {
   try {
     acceptUser(await call(authApi.me, {}))
   } catch {
     // The cabinet asks again by itself.
   }
-  await reloadAll(['cabinet'], ['studentPath'], ['test'])
+  // If it cannot be loaded, no page before the test has filled it.
+  await reloadStages().catch(() => undefined)
 }
 
 const useLeaving = () => {

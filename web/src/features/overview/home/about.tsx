@@ -1,5 +1,5 @@
 import { useT } from '#lib/i18n/use-t.ts'
-import { ChatIcon, GridIcon, TeamIcon } from '#ui/icons.tsx'
+import { ChatIcon, GridIcon, TeamIcon } from '#ui/main-icons.tsx'
 import classes from './sections.module.css'
 
 const points = [

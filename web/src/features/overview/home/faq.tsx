@@ -1,5 +1,5 @@
 import { useT } from '#lib/i18n/use-t.ts'
-import { ChevronDownIcon } from '#ui/icons.tsx'
+import { ChevronDownIcon } from '#ui/main-icons.tsx'
 import classes from './faq.module.css'
 import sections from './sections.module.css'
 

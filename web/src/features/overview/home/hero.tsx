@@ -1,7 +1,7 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ArrowRightIcon } from '#ui/icons.tsx'
+import { ArrowRightIcon } from '#ui/main-icons.tsx'
 import { HeroScene } from '#ui/illustrations/hero-scene.tsx'
 import classes from './hero.module.css'
 

@@ -1,7 +1,7 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { useObservable } from '#lib/observable.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { CloseIcon, WarningIcon } from '#ui/icons.tsx'
+import { CloseIcon, WarningIcon } from '#ui/main-icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { isSwitching, switchFailure } from './language.ts'
 import classes from './language-loader.module.css'
