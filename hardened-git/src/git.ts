@@ -9,6 +9,7 @@ import {
   type HostMap,
   isCommit,
   type Lookup,
+  type Mirror,
   pinnedAddresses,
   readAddress,
   refOfBranch,
@@ -20,6 +21,8 @@ export interface GitOptions {
   allowedHosts: AllowedHosts
   /** Other addresses for host names, for tests. */
   resolve?: HostMap | undefined
+  /** The repositories of one owner are on this machine. */
+  mirror?: Mirror | null | undefined
   /** An additional trusted certificate, for the server of a test. */
   caFile?: string | undefined
   git?: string | undefined
@@ -54,13 +57,11 @@ export const createGit = (options: GitOptions): Git => {
 
   const begin = async <T>(url: string, parent: string, work: (run: GitRun, url: string) => Promise<T>): Promise<T> => {
     const deadline = performance.now() + limits.maxMs
-    const address = readAddress(url, options.allowedHosts, options.resolve)
+    const address = readAddress(url, options.allowedHosts, options)
     const pin = await inTime(pinnedAddresses(address, options.resolve, options.lookup), limits.maxMs)
     const folder = await mkdtemp(join(parent, unfinishedPrefix))
-    const extraSettings = [
-      `http.curloptResolve=${pin}`,
-      ...(options.caFile === undefined ? [] : [`http.sslCAInfo=${options.caFile}`]),
-    ]
+    const caFile = address.mirror?.caFile ?? options.caFile
+    const extraSettings = [`http.curloptResolve=${pin}`, ...(caFile === undefined ? [] : [`http.sslCAInfo=${caFile}`])]
     try {
       const run = { git, folder, limits, deadline, extraSettings }
       checked ??= refuseOldGit(run).catch((error: unknown) => {

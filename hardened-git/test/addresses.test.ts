@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGit, type Git } from '../src/git.ts'
 import type { GitRefused } from '../src/git-refused.ts'
-import { readAddress, readHosts, refOfBranch, splitBranch } from '../src/repository-address.ts'
+import {
+  readAddress,
+  readHosts,
+  readMirror,
+  refOfBranch,
+  splitBranch,
+  writtenMirror,
+} from '../src/repository-address.ts'
 
 let listener: Server
 let port = 0
@@ -184,3 +191,17 @@ test('names of the internal network are read as they are written', () => {
   ])
     expect([text, readHosts(text)]).toEqual([text, null])
 })
+
+test('a mirror is read as it was written', () => {
+  const mirror = { of: 'github.com/some--owner', address: '127.0.0.1', port: 8443, caFile: '/a/ca.pem' }
+  expect(readMirror(writtenMirror(mirror), '/a/ca.pem')).toEqual(mirror)
+})
+
+test.each([
+  '',
+  'github.com=127.0.0.1',
+  'github.com/a',
+  'github.com/a/b=127.0.0.1',
+  'github.com/a=localhost',
+  'x/a=1.2.3.4',
+])('a mirror written as %j is not understood', (text) => expect(readMirror(text, '')).toBeNull())

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -6,8 +6,9 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeCertificate } from '../src/certificate.ts'
+import { plainEnv, serveGit } from '../src/http-backend.ts'
 import type { HostMap } from '../src/repository-address.ts'
-import { makeCertificate } from './certificate.ts'
 
 export type FileContent =
   | string
@@ -48,14 +49,6 @@ export interface GitServer {
 }
 
 const famous = ['github.com', 'gitlab.com', 'bitbucket.org', 'git.academy.test']
-/** Nothing of whoever runs the tests. */
-const plainEnv = {
-  PATH: '/usr/local/bin:/usr/bin:/bin',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  LC_ALL: 'C',
-}
-
 export const git = (folder: string, args: readonly string[], input: string | Buffer = ''): string => {
   const { status, stdout, stderr } = spawnSync('git', args, {
     cwd: folder,
@@ -112,7 +105,7 @@ export const startGitServer = async (moreHosts: readonly string[] = []): Promise
     asked.push(`${request.method} ${place.replace(/\?.*/, '')}`)
     const special = [...answers].find(([prefix]) => place.startsWith(prefix))
     if (special) special[1](request, response)
-    else serve(root, place, request, response, ![...old].some((name) => place.startsWith(name)))
+    else serveGit(root, place, request, response, { onlyBranches: [...old].some((name) => place.startsWith(name)) })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -148,52 +141,4 @@ export const startGitServer = async (moreHosts: readonly string[] = []): Promise
       await rm(root, { recursive: true, force: true })
     },
   }
-}
-
-/** As a web server calls a program (CGI). */
-const serve = (
-  root: string,
-  place: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  isNew: boolean,
-): void => {
-  const [path = '', query = ''] = place.split('?')
-  const program = spawn('git', ['http-backend'], {
-    env: {
-      ...plainEnv,
-      GIT_PROJECT_ROOT: root,
-      GIT_HTTP_EXPORT_ALL: '1',
-      PATH_INFO: `/${path}`,
-      QUERY_STRING: query,
-      REQUEST_METHOD: request.method ?? 'GET',
-      CONTENT_TYPE: request.headers['content-type'] ?? '',
-      HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
-      GIT_PROTOCOL: isNew ? String(request.headers['git-protocol'] ?? '') : '',
-    },
-  })
-  program.stdin.on('error', () => {})
-  request.pipe(program.stdin)
-  response.on('close', () => program.kill('SIGKILL'))
-  let head: Buffer | null = Buffer.alloc(0)
-  program.stdout.on('data', (bytes: Buffer) => {
-    if (head === null) {
-      if (!response.write(bytes)) {
-        program.stdout.pause()
-        response.once('drain', () => program.stdout.resume())
-      }
-      return
-    }
-    head = Buffer.concat([head, bytes])
-    const end = head.indexOf('\r\n\r\n')
-    if (end < 0) return
-    for (const line of head.subarray(0, end).toString('latin1').split('\r\n')) {
-      const [name = '', value = ''] = line.split(/: (.*)/)
-      if (name === 'Status') response.statusCode = Number(value.slice(0, 3))
-      else response.setHeader(name, value)
-    }
-    response.write(head.subarray(end + 4))
-    head = null
-  })
-  program.stdout.on('end', () => response.end())
 }

@@ -119,3 +119,29 @@ test('git that is not installed is a fault of the machine, not of the repository
   const without = createGit({ allowedHosts: ['github.com'], resolve: server.hosts, git: '/nowhere/git' })
   await expect(without.commitOf('https://github.com/a/b.git')).rejects.toThrow('git is not installed')
 })
+
+describe('a mirror of one owner', () => {
+  const mirrored = () =>
+    createGit({
+      allowedHosts: ['github.com'],
+      mirror: { of: 'github.com/mirrored', address: '127.0.0.1', port: server.port, caFile: server.caFile },
+      // Nobody else's name leads to this machine.
+      lookup: async () => ['127.0.0.1'],
+    })
+
+  test('its repositories come from there', async () => {
+    const repository = server.repository('github.com/mirrored/work', { 'a.txt': 'here' })
+    const folder = target()
+    const { commit } = await mirrored().checkOut(repository.url, {}, folder)
+    expect(commit).toBe(await mirrored().commitOf(repository.url))
+    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('here')
+  })
+
+  test('those of others do not, however similar their names are', async () => {
+    for (const owner of ['student', 'mirrored-not', 'mirrore'])
+      await expect(mirrored().commitOf(`https://github.com/${owner}/work.git`)).rejects.toMatchObject({
+        reason: 'notAllowed',
+      })
+    expect(server.asked).toEqual([])
+  })
+})

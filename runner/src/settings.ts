@@ -1,6 +1,6 @@
 import { availableParallelism, hostname, totalmem } from 'node:os'
 import type { GitOptions } from '@academy/hardened-git'
-import { readHosts } from '@academy/hardened-git/repository-address'
+import { readHosts, readMirror } from '@academy/hardened-git/repository-address'
 
 export interface Settings {
   serverUrl: string
@@ -13,8 +13,8 @@ export interface Settings {
   firstUser: number
   /** Whether boxes run only while the processor would be idle, or beside everybody else. */
   priority: 'idle' | 'usual'
-  /** Hosts inside the internal network and the certificates trusted there: GIT_HOSTS and GIT_CA_FILE, as on the server. */
-  git: Pick<GitOptions, 'resolve' | 'caFile'>
+  /** Hosts inside the internal network and the certificates trusted there: GIT_HOSTS and GIT_CA_FILE, as on the server; GIT_MIRROR of a demo. */
+  git: Pick<GitOptions, 'resolve' | 'caFile' | 'mirror'>
   /** Packages for builds without a network; bound read-only. */
   packageCache: string | null
   /** How the client of a container engine finds it. */
@@ -45,7 +45,10 @@ const readGit = (env: Env): Settings['git'] => {
   const resolve = env.GIT_HOSTS ? readHosts(env.GIT_HOSTS) : {}
   if (resolve === null)
     throw new SettingsError('GIT_HOSTS must name hosts and their addresses, as git.corp.example=10.0.0.5:443,other=…')
-  return { resolve, caFile: env.GIT_CA_FILE || undefined }
+  const mirror = env.GIT_MIRROR ? readMirror(env.GIT_MIRROR, env.GIT_MIRROR_CA_FILE ?? '') : null
+  if (env.GIT_MIRROR && mirror === null)
+    throw new SettingsError('GIT_MIRROR must name an owner and an address, as github.com/some-owner=127.0.0.1:8443')
+  return { resolve, caFile: env.GIT_CA_FILE || undefined, mirror }
 }
 
 const priorityOf = (text: string): Settings['priority'] => {

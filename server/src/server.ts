@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { writtenMirror } from '@academy/hardened-git/repository-address'
 import { startLocalPostgres } from '@academy/local-postgres'
 import { authSecretOf } from '#platform/auth-secret.ts'
 import { type Config, StartError } from '#platform/config.ts'
@@ -21,6 +22,7 @@ import { reapplyErasures } from '#modules/accounts/privacy/privacy-erasure.servi
 import { type App, createApp } from './app.ts'
 import { printStartBanner } from './start-banner.ts'
 import { type Closing, createClosing } from './closing.ts'
+import { startDemoGitHost } from './demo-git-host.ts'
 import { startLocalRunner } from './local-runner.ts'
 import { isDemo } from '../seed/accounts/demo-accounts.ts'
 import { firstData } from '../seed/first-data.ts'
@@ -33,7 +35,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export const startServer = async (config: Config): Promise<RunningServer> => {
+export const startServer = async (given: Config): Promise<RunningServer> => {
+  let config = given
   const log = createLog(config.logLevel)
   const closing = createClosing(log)
   const { closeAll } = closing
@@ -43,6 +46,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     await firstData(database.db, config, new Date())
     await refusePublishedAccounts(database.db, config, log)
     const hasDemoAccounts = await isDemo(database.db)
+    if (hasDemoAccounts) config = await withDemoRepositories(config, log, closing)
     const [authSecret, files] = [await authSecretOf(config), openFileStore(config)]
     await reapplyErasures({ db: database.db, files, log, now: () => new Date() })
     const bus = createEventBus(log)
@@ -79,6 +83,19 @@ const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): P
   // Connections that a call or a job still uses are closed with the database.
   closing.ground(() => database.close(), 500)
   return database
+}
+
+const withDemoRepositories = async (config: Config, log: Logger, closing: Closing): Promise<Config> => {
+  const gitHost = await startDemoGitHost(config.dataDir, log)
+  if (gitHost === null) return config
+  closing.ground(() => gitHost.stop())
+  const { mirror } = gitHost
+  const runner = config.localRunner && {
+    ...config.localRunner,
+    GIT_MIRROR: writtenMirror(mirror),
+    GIT_MIRROR_CA_FILE: mirror.caFile,
+  }
+  return { ...config, git: { ...config.git, mirror }, localRunner: runner }
 }
 
 /** A worker has no sockets of its own: its events go to the other processes. */

@@ -1,13 +1,20 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { GradedTest } from '@academy/contract/autograde'
-import { autogradeActions, autogradeErrorCodes, autogradeStatuses, type RoleName } from '@academy/contract/enums'
+import { autogradeActions, autogradeStatuses, type RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { academies, userAcademies, userRoles, userStages } from '#server/schema/academies.ts'
 import { autogradeResults } from '#server/schema/autograde.ts'
-import { appeals, homeworkResponses, homeworkReviews, homeworkSubmissions } from '#server/schema/homework.ts'
+import {
+  appeals,
+  homeworkResponses,
+  homeworkReviews,
+  homeworkSubmissions,
+  lineComments,
+} from '#server/schema/homework.ts'
 import { reviewPhrases, stageLectureReviewers, stageLectures } from '#server/schema/lectures.ts'
 import { users } from '#server/schema/users.ts'
+import { lineCommentTexts } from './demo-line-comments.ts'
+import { type DemoWork, isSolved, queueOutcomes, queueVariantOf, workOf } from './demo-repositories.ts'
 import { answers, appealReasons, phraseTexts, returnedTexts, reviewsByBand, testNames } from './demo-homework-texts.ts'
 
 const hourMs = 3_600_000
@@ -66,20 +73,21 @@ interface Made {
   mark: number | null
   reviewBody: string | null
   attempts: number
-  repoLink: string | null
+  work: DemoWork | null
+  student: number
   body: string
   dice: number
 }
 
 const madeUp = (
   lecture: Lecture,
-  age: number,
+  outcomeAt: (dice: number) => Outcome,
   { userId, at }: { userId: number; at: number },
   reviewers: readonly number[],
   now: Date,
 ): Made => {
   const dice = (at * 7 + lecture.id * 3) % 20
-  const outcome = outcomeOf(age, dice)
+  const outcome = outcomeAt(dice)
   const open = Math.min(lecture.endDate.getTime(), now.getTime() - hourMs) - lecture.startDate.getTime()
   const submittedAt = new Date(lecture.startDate.getTime() + open * (0.25 + ((at * 13) % 70) / 100))
   const isReviewed = outcome !== 'waiting' && outcome !== 'empty'
@@ -97,15 +105,16 @@ const madeUp = (
     mark,
     reviewBody: mark === null ? null : outcome === 'returned' ? pick(returnedTexts, at) : reviewOf(mark, at),
     attempts: outcome === 'empty' ? 0 : lecture.attempts > 1 && at % 4 === 1 ? 2 : 1,
-    repoLink:
-      lecture.needRepo && outcome !== 'empty' ? `https://github.com/academy-demo/${lecture.urlName}-${at + 1}` : null,
+    work: lecture.needRepo && outcome !== 'empty' && isSolved(lecture.urlName) ? workOf(lecture.urlName, at) : null,
     body: outcome === 'empty' ? '' : pick(answers[lecture.urlName] ?? answers.testing!, at),
     dice,
+    student: at,
   }
 }
 
-const commitOf = ({ repoLink }: Made, number: number): string | null =>
-  repoLink && createHash('sha1').update(`${repoLink} ${number}`).digest('hex')
+/** The last attempt is the last commit; the one before it the commit before. */
+const commitOf = ({ work, attempts }: Made, number: number): string | null =>
+  work?.commits.at(number - attempts - 1) ?? null
 
 const responseOf = (one: Made, now: Date): typeof homeworkResponses.$inferInsert => {
   const isAnswered = one.outcome !== 'returned' && one.outcome !== 'empty'
@@ -115,7 +124,7 @@ const responseOf = (one: Made, now: Date): typeof homeworkResponses.$inferInsert
     stageLectureId: one.lecture.id,
     userId: one.userId,
     body: one.body,
-    repoLink: one.repoLink,
+    repoLink: one.work?.link ?? null,
     attempts: one.attempts,
     mark: one.mark,
     markedBy: one.mark === null ? null : 'person',
@@ -142,7 +151,7 @@ const submissionsOf = (one: Made, responseId: number): (typeof homeworkSubmissio
       responseId,
       number,
       body: isLast ? one.body : 'Перша спроба: основне працює, тестів ще немає.',
-      repoLink: one.repoLink,
+      repoLink: one.work?.link ?? null,
       submittedAt: isLast ? one.submittedAt : later(one.submittedAt, -20),
       commit: commitOf(one, number),
     }
@@ -182,29 +191,23 @@ const reviewsOf = (one: Made, responseId: number): (typeof homeworkReviews.$infe
 
 /** Only ended ones: what waits or runs would be taken by a real runner. */
 const gradingOf = (one: Made, homeworkResponseId: number): typeof autogradeResults.$inferInsert => {
-  const isBroken = one.dice === 6
-  const passed = isBroken ? 0 : testNames.length - (one.dice % 4)
-  const tests: GradedTest[] = isBroken
-    ? []
-    : testNames.map((name, index) => ({
-        name,
-        passed: index < passed,
-        message: index < passed ? null : 'Очікували 3, отримали 4',
-        ms: 12 + index * 9,
-      }))
-  const mark = isBroken ? null : Math.round((passed / testNames.length) * 10)
+  const outcome = queueOutcomes[queueVariantOf(one.student)]!
+  const passed = outcome.filter(Boolean).length
+  const tests = testNames.map((name, index): GradedTest => ({
+    name,
+    passed: outcome[index]!,
+    message: outcome[index] ? null : 'Результат інший, ніж очікували',
+    ms: 12 + index * 9,
+  }))
   return {
     academyId: one.lecture.academyId,
     homeworkResponseId,
     action: autogradeActions.StudentPass,
-    status: isBroken ? autogradeStatuses.Failed : autogradeStatuses.Success,
-    mark,
-    errorCode: isBroken ? autogradeErrorCodes.BuildError : null,
-    trace: isBroken
-      ? "SyntaxError: Unexpected token ')'\n    at src/queue.js:14:3"
-      : `${passed} із ${testNames.length} тестів пройдено за 0,4 с`,
+    status: autogradeStatuses.Success,
+    mark: Math.floor((passed / testNames.length) * 10),
+    trace: `${passed} із ${testNames.length} тестів пройдено за 0,4 с`,
     tests,
-    repoLink: one.repoLink!,
+    repoLink: one.work!.link,
     testRepoLink: one.lecture.testRepoLink!,
     commit: commitOf(one, one.attempts),
     createdAt: one.submittedAt,
@@ -212,6 +215,37 @@ const gradingOf = (one: Made, homeworkResponseId: number): typeof autogradeResul
     finishedAt: later(one.submittedAt, 0.02),
     tries: 1,
   }
+}
+
+/** Of every second one that was reviewed: the reviewer wrote beside the lines, too. */
+const lineCommentsOf = (one: Made, responseId: number): (typeof lineComments.$inferInsert)[] => {
+  const { work, reviewedAt, reviewerId } = one
+  if (work === null || reviewedAt === null || reviewerId === null || one.student % 2 === 1) return []
+  return (lineCommentTexts[work.folder] ?? []).map((comment, index) => ({
+    academyId: one.lecture.academyId,
+    responseId,
+    commit: work.commits.at(-1)!,
+    ...comment,
+    authorId: reviewerId,
+    createdAt: later(reviewedAt, -0.2 + index * 0.05),
+  }))
+}
+
+/** The student of the lectures has met everything that can become of a homework, and has some left to submit by hand. */
+const outcomesOfLearner: Readonly<Record<string, Outcome>> = {
+  git: 'reviewed',
+  types: 'appealed',
+  functions: 'returned',
+  databases: 'waiting',
+}
+
+const ofLearner = async (db: Db, held: readonly Lecture[], reviewerId: number, now: Date): Promise<Made[]> => {
+  const [learner] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'learner@academy.test'))
+  if (!learner) return []
+  return held.flatMap((lecture) => {
+    const outcome = outcomesOfLearner[lecture.urlName]
+    return outcome ? [madeUp(lecture, () => outcome, { userId: learner.id, at: 44 }, [reviewerId], now)] : []
+  })
 }
 
 const heldIn = (db: Db, academyId: number, now: Date): Promise<Lecture[]> =>
@@ -227,7 +261,7 @@ const heldIn = (db: Db, academyId: number, now: Date): Promise<Lecture[]> =>
     )
     .orderBy(asc(stageLectures.startDate))
 
-/** In the order of their accounts, without the one who is there to hand in by hand. */
+/** In the order of their accounts, without the one whose work is told apart (ofLearner). */
 const writersOf = (db: Db, academyId: number, stageId: number) =>
   db
     .select({ userId: userStages.userId })
@@ -244,7 +278,7 @@ const writersOf = (db: Db, academyId: number, stageId: number) =>
     .orderBy(asc(userStages.userId))
     .limit(writersMax)
 
-/** The bank of each lecture, and no look at repositories that nobody has made. */
+/** The bank of each lecture; what was submitted before has its commit already. */
 const seedAround = async (db: Db, held: readonly Lecture[], authorId: number, now: Date): Promise<void> => {
   const phrases = held.flatMap(({ academyId, lectureId }, index) =>
     phraseTexts
@@ -282,8 +316,9 @@ export const seedHomework = async (db: Db, shared: Shared, now: Date): Promise<v
     return writers
       .map(({ userId }, at) => ({ userId, at }))
       .filter(({ at }) => (at * 5 + index * 3) % 8 < (age === 0 ? 5 : 7))
-      .map((writer) => madeUp(lecture, age, writer, reviewers, now))
+      .map((writer) => madeUp(lecture, (dice) => outcomeOf(age, dice), writer, reviewers, now))
   })
+  made.push(...(await ofLearner(db, held, mentor!, now)))
   const rows = await db
     .insert(homeworkResponses)
     .values(made.map((one) => responseOf(one, now)))
@@ -292,7 +327,9 @@ export const seedHomework = async (db: Db, shared: Shared, now: Date): Promise<v
   await db.insert(homeworkSubmissions).values(kept.flatMap(({ one, id }) => submissionsOf(one, id)))
   const said = kept.flatMap(({ one, id }) => reviewsOf(one, id))
   await db.insert(homeworkReviews).values(said.toSorted((a, b) => a.createdAt!.getTime() - b.createdAt!.getTime()))
-  const graded = kept.filter(({ one }) => one.lecture.hasAutograde && one.repoLink !== null)
+  const besideLines = kept.flatMap(({ one, id }) => lineCommentsOf(one, id))
+  if (besideLines.length > 0) await db.insert(lineComments).values(besideLines)
+  const graded = kept.filter(({ one }) => one.lecture.hasAutograde && one.work !== null)
   if (graded.length > 0) await db.insert(autogradeResults).values(graded.map(({ one, id }) => gradingOf(one, id)))
   const appealed = kept.filter(({ one }) => one.outcome === 'appealed')
   if (appealed.length > 0)

@@ -4,6 +4,7 @@ import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { groups, stages, userRoles, userStages } from '#server/schema/academies.ts'
 import { lectureFeedback, lectures, stageLectureReviewers, stageLectures } from '#server/schema/lectures.ts'
+import { demoRepositoryLink, testRepositories } from './demo-repositories.ts'
 import { feedbackTexts, lectureTexts } from './demo-lecture-texts.ts'
 import { daysFrom } from '../programme/demo-programme.ts'
 
@@ -67,7 +68,7 @@ const ways: Readonly<Record<string, Partial<Held>>> = {
   types: {
     needRepo: true,
     repoType: repoTypes.Any,
-    testRepoLink: 'https://github.com/academy-demo/same-tests.git',
+    testRepoLink: demoRepositoryLink(testRepositories.types),
     attempts: 3,
   },
   async: {
@@ -75,7 +76,7 @@ const ways: Readonly<Record<string, Partial<Held>>> = {
     repoType: repoTypes.GitHub,
     hasAutograde: true,
     showAutogradeResult: true,
-    testRepoLink: 'https://github.com/academy-demo/queue-tests.git#main',
+    testRepoLink: `${demoRepositoryLink(testRepositories.async)}#main`,
     minMark: 6,
     attempts: 5,
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PasswordLength } from '@academy/contract/fields'
 import { passwordLength, passwordLengthBounds } from '@academy/contract/limits'
-import { type HostMap, readHosts } from '@academy/hardened-git/repository-address'
+import { type HostMap, type Mirror, readHosts } from '@academy/hardened-git/repository-address'
 import { type PushConfig, readPush } from './push-config.ts'
 import { StartError } from './start-error.ts'
 export { StartError }
@@ -73,7 +73,7 @@ export interface Config {
   /** the https clone address of the homework repository, with #branch if it is not the default one. */
   homeworkRepository: string | null
   /** Git hosts inside the internal network: their addresses, and the certificates trusted there. */
-  git: { resolve: HostMap; caFile: string | undefined }
+  git: { resolve: HostMap; caFile: string | undefined; mirror?: Mirror | null }
   firstSuperAdmin: { email: string; password: string } | null
   /** DEMO=on: demo accounts are wanted, also where everybody can reach them. */
   isDemoWanted: boolean

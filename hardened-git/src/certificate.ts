@@ -20,10 +20,10 @@ const time = (date: Date) =>
 const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))
 const extension = (id: string, ...parts: Buffer[]) => sequence(objectId(id), ...parts)
 
-/** A certificate that vouches for itself and for these names, made anew for every test run. */
-export const makeCertificate = (hosts: readonly string[]): { key: string; certificate: string } => {
+/** A certificate that vouches for itself and for these names: for hosts on this machine, which no authority knows. */
+export const makeCertificate = (hosts: readonly string[], days = 30): { key: string; certificate: string } => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const name = sequence(set(sequence(objectId('550403'), utf8('Academy test'))))
+  const name = sequence(set(sequence(objectId('550403'), utf8('Academy'))))
   const dayMs = 86_400_000
   const names = hosts.map((host) => piece(0x82, Buffer.from(host, 'latin1')))
   const toBeSigned = sequence(
@@ -31,7 +31,7 @@ export const makeCertificate = (hosts: readonly string[]): { key: string; certif
     piece(0x02, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     ecdsaWithSha256,
     name,
-    sequence(time(new Date(Date.now() - dayMs)), time(new Date(Date.now() + 30 * dayMs))),
+    sequence(time(new Date(Date.now() - dayMs)), time(new Date(Date.now() + days * dayMs))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     piece(
