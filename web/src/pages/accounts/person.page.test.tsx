@@ -102,7 +102,7 @@ describe('the page of a person', () => {
     now.card = makeCard({ sections: ['comments'], about: null })
     await open(makeUser({ id: 1, academies: [makeAcademy(7, 'Coach')] }))
     await part(/^Staff comments/)
-    expect(screen.getByText('People who work with this student see more')).toBeTruthy()
+    expect(screen.getByText('This student isn’t in a team you coach')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: /^(Progress|Tests|Homework|Forms|History)/ })).toBeNull()
     expect(screen.queryByText('City')).toBeNull()
     await waitFor(() => expect(asked()).toEqual(new Set(['/api/users/5/card', '/api/users/5/comments/7'])))
