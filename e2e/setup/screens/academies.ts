@@ -211,7 +211,7 @@ export const academyScreens: readonly Screen[] = [
     as: 'teacher',
     prepare: async (page) => {
       await page.getByRole('checkbox').first().check()
-      await page.getByRole('button', { name: 'Вилучити' }).click()
+      await page.getByRole('button', { name: 'Видалити' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

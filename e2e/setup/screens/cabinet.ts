@@ -54,7 +54,7 @@ export const cabinetScreens: readonly Screen[] = [
     prepare: async (page) => {
       await page
         .locator('main')
-        .getByRole('button', { name: /Додати час усім|Add time for all/ })
+        .getByRole('button', { name: /Додати час усім|Add time for everybody/ })
         .click()
       await page.getByRole('dialog').locator('button[type=submit]').click()
       await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()

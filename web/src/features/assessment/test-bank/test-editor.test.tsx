@@ -50,7 +50,7 @@ const open = async (reply: (method: string) => Reply | Promise<Reply>) => {
     { user: admin, address: '/main/tests/3' },
   )
   const name = document.querySelector<HTMLInputElement>('#test-name')!
-  const save = () => page.person.click(screen.getByRole('button', { name: 'Save the test' }))
+  const save = () => page.person.click(screen.getByRole('button', { name: 'Save test' }))
   return { ...page, server, onCreated, name, save }
 }
 const refusal = (field: string, message: string, status = 400) =>
@@ -60,7 +60,7 @@ test('[TEST-88] what the server refuses is said at its place, and the name stays
   const { person, name, save } = await open(() => refusal('questionIds.1', 'wrongChoice'))
   await person.type(name, '!')
   await save()
-  expect((await screen.findAllByRole('alert'))[0]!.textContent).toContain('Questions')
+  expect((await screen.findAllByRole('alert'))[0]!.textContent).toContain('Test questions')
   expect(name.value).toBe('Entrance!')
 })
 

@@ -86,7 +86,7 @@ test('who takes a material out is warned of the marks, and leaving asks first', 
   const { router, person, addressNow } = await open(() => ({ body: git }))
   expect(screen.queryByRole('alert')).toBeNull()
   await person.click(screen.getByRole('button', { name: /Remove.*First/ }))
-  expect(screen.getByText(/students’ marks/)).toBeTruthy()
+  expect(screen.getByText(/students’ checkmarks/)).toBeTruthy()
   void router.navigate({ href: '/elsewhere' })
   await answerDialog(person, 'Stay')
   expect(addressNow()).toBe('/main/material-groups')
