@@ -46,6 +46,7 @@ import { certificatesModule } from '#modules/programme/certificates/certificates
 import { statisticsModule } from '#modules/overview/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/system/static-pages/static-pages.routes.ts'
 import { employeesModule } from '#modules/academies/employees/employees.routes.ts'
+import { demoModule, type DemoTools } from '#modules/system/demo/demo.routes.ts'
 import { mailboxModule } from '#modules/messages/mail/mail.routes.ts'
 import { mailingListsModule } from '#modules/messages/mailing-lists/mailing-lists.routes.ts'
 import { mailTemplatesModule } from '#modules/messages/mail-templates/mail-templates.routes.ts'
@@ -63,7 +64,7 @@ import { legalAcceptance, rolesModule, usersModule } from '#modules/accounts/use
 import type { BoundEndpoint } from '#platform/module.ts'
 
 export interface ModuleTools
-  extends AuthTools, ImportTools, RunnerTools, HomeworkRepositoryTools, CodeTools, DeviceTools, HealthTools {
+  extends AuthTools, ImportTools, RunnerTools, HomeworkRepositoryTools, CodeTools, DeviceTools, DemoTools, HealthTools {
   dictionaries: Dictionaries
   hasLocalMailbox: boolean
 }
@@ -126,4 +127,5 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   mailTemplates: mailTemplatesModule(tools),
   mailingLists: mailingListsModule(tools),
   mailbox: mailboxModule(tools),
+  demo: demoModule(tools),
 })

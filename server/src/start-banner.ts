@@ -7,7 +7,8 @@ export const printStartBanner = (config: Config, url: string, hasDemoAccounts: b
   const lines = ['', `  Academy is ready:  ${url}`]
   if (hasDemoAccounts) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`)
-    for (const { email, who } of [...demoAccounts, ...demoApplicants]) lines.push(`    ${email.padEnd(28)} ${who}`)
+    lines.push(`    ${url}/demo shows what to try with them`, '')
+    for (const { email, who } of [...demoAccounts, ...demoApplicants]) lines.push(`    ${email.padEnd(28)} ${who.en}`)
   }
   if (hasLocalMailbox(config)) lines.push('', `  Mails are kept here:  ${url}/mailbox   (set SMTP_URL to send them)`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
