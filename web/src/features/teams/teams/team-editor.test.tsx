@@ -68,7 +68,7 @@ test('[TEAM-11] what the server refuses is said at its field, and the text stays
 
 test('who was evaluated is named when they cannot leave', async () => {
   const { press } = await open(() => failure('StudentAlreadyEvaluated', 409))
-  await press('Take Ada Byron out of the team')
+  await press('Remove Ada Byron from the team')
   await press('Save')
   expect(await screen.findByText(/have evaluations: Ada Byron/)).toBeTruthy()
 })
