@@ -68,12 +68,12 @@ describe('[ACC-62] the list', () => {
   test('offers to drop a filter that finds nobody', () => {
     const values = readFilter({ search: 'zz' })
     show(7, [], 0, values)
-    expect(textOf(draw(table(values), { ...admin, currentAcademyId: 7 }))).toMatch(/No one found.*Reset the filters/)
+    expect(textOf(draw(table(values), { ...admin, currentAcademyId: 7 }))).toMatch(/No one found.*Reset filters/)
   })
   test('leads on from a page that is no longer there', () => {
     const values = readFilter({ page: '4' })
     show(7, [], 25, values)
-    expect(textOf(draw(table(values), { ...admin, currentAcademyId: 7 }))).toContain('To the last page')
+    expect(textOf(draw(table(values), { ...admin, currentAcademyId: 7 }))).toContain('Go to the last page')
   })
   test('is on its way', () => {
     expect(draw(table(), { ...admin, currentAcademyId: 7 })).toContain('aria-busy="true"')

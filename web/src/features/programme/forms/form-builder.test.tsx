@@ -238,7 +238,7 @@ describe('saving a form', () => {
     const page = await open(makeForm(), () => failure('ValidationError', 409, { fields }))
     await page.write(title(), ' of mine')
     await page.press('Save')
-    expect(await screen.findByText('This was saved elsewhere')).toBeTruthy()
+    expect(await screen.findByText('There’s a newer version')).toBeTruthy()
     expect(title().value).toBe('Meeting of mine')
   })
 })

@@ -57,7 +57,7 @@ describe('messages of a form', () => {
     const { person } = await render(<FormMessages form={form} />, addressOf('messages'))
     await person.type(box(), '!')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    await person.click(await screen.findByRole('button', { name: 'Take what is saved' }))
+    await person.click(await screen.findByRole('button', { name: 'Load saved version' }))
     await waitFor(() => expect(box().value).toBe('До зустрічі'))
   })
 
@@ -207,7 +207,7 @@ describe('answers of a form', () => {
       'answers.csv': { status: 500 },
     })
     const { person } = await render(<FormAnswers form={form} />, addressOf('answers?groupId=3&which=allAnswers'))
-    await person.click(await screen.findByRole('button', { name: 'Download a CSV file' }))
+    await person.click(await screen.findByRole('button', { name: 'Download as CSV' }))
     await waitFor(() => expect(alerts()).toHaveLength(1))
     const path = formAnswersApi.csv.path.replace(':id', '5')
     expect(server.to(path).map(({ body }) => body)).toEqual([{ groupId: 3, which: 'allAnswers' }])
