@@ -76,7 +76,7 @@ export const academyScreens: readonly Screen[] = [
       const dialog = page.getByRole('dialog')
       const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('e-mail,група\na@example.test,Х\n') }
       await dialog.getByTestId('import-file').setInputFiles(file)
-      await expect(dialog.getByText('В академії немає нікого з такою адресою')).toBeVisible()
+      await expect(dialog.getByText('В академії немає нікого з такою поштою')).toBeVisible()
     },
   },
   {

@@ -140,7 +140,7 @@ export function Forms() {
         </div>
         <TextAreaField label="Коментар для перевіряльника" placeholder="Що вийшло, що ні, на що звернути увагу" />
         <div className={classes.two}>
-          <TextField size="sm" label="Пошук за іменем або e-mail" leading={<SearchIcon size={18} />} />
+          <TextField size="sm" label="Пошук за іменем або поштою" leading={<SearchIcon size={18} />} />
           <SelectField size="sm" label="Роль" options={roles} placeholder="Усі" />
         </div>
       </Both>

@@ -131,7 +131,7 @@ describe('what staff do there', () => {
     const { person } = await open()
     await part(/^Staff comments/)
     await person.type(await screen.findByRole('textbox', { name: /New comment/ }), 'Asks well')
-    await person.click(screen.getByRole('button', { name: 'Add the comment' }))
+    await person.click(screen.getByRole('button', { name: 'Add comment' }))
     await waitFor(() => expect(server.to('/api/users/comment')).toHaveLength(1))
     expect(server.to('/api/users/comment')[0]).toMatchObject({ body: { userId: 5, academyId: 7, text: 'Asks well' } })
   })

@@ -105,7 +105,7 @@ test('[TEST-96] one that somebody deleted is made anew by the next save', async 
   )
   await person.type(field('text-ua'), '?')
   await press('Save')
-  expect(await screen.findByText(/it will be made again/)).toBeTruthy()
+  expect(await screen.findByText(/save to create it again/)).toBeTruthy()
   await press('Create')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })

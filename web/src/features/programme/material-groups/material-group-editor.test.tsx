@@ -75,7 +75,7 @@ test('[MAT-22] one that somebody deleted is made anew by the next save', async (
   )
   await person.type(name, '!')
   await save()
-  expect(await screen.findByText(/it will be made again/)).toBeTruthy()
+  expect(await screen.findByText(/save to create it again/)).toBeTruthy()
   await save()
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(6))
   const made = server.seen.find(({ method }) => method === 'POST')?.body as MaterialGroup

@@ -198,6 +198,6 @@ describe('users of a stage', () => {
   })
   test('teaches when nobody is there, and offers to drop a filter that finds nobody', () => {
     expect(textOf(table([], 'Admin'))).toContain('Nobody in this stage yet')
-    expect(textOf(table([], 'Admin', readFilter({ search: 'zz' })))).toMatch(/Nobody found.*Reset the filters/)
+    expect(textOf(table([], 'Admin', readFilter({ search: 'zz' })))).toMatch(/Nobody found.*Reset filters/)
   })
 })

@@ -98,10 +98,10 @@ test('[STG-54] Q-87: whoever was overtaken keeps the text, or takes what the oth
   const { person, field, press } = await open(lectures, () => refusal('updatedAt', 'savedMeanwhile'), theirs)
   await person.type(field('urlName'), '-2')
   await press('Save')
-  await answerDialog(person, 'Back to mine')
+  await answerDialog(person, 'Back to my version')
   expect(field('urlName').value).toBe('lectures-2')
   await press('Save')
-  await answerDialog(person, 'Take what is saved')
+  await answerDialog(person, 'Load saved version')
   await waitFor(() => expect(field('urlName').value).toBe('theirs'))
 })
 
