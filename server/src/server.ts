@@ -20,7 +20,7 @@ import { createRealtimeOfWorker } from '#platform/realtime-emit.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { reapplyErasures } from '#modules/accounts/privacy/privacy-erasure.service.ts'
 import { type App, createApp } from './app.ts'
-import { printStartBanner } from './start-banner.ts'
+import { announce, printStartBanner } from './start-banner.ts'
 import { type Closing, createClosing } from './closing.ts'
 import { startDemoGitHost } from './demo-git-host.ts'
 import { startLocalRunner } from './local-runner.ts'
@@ -43,7 +43,9 @@ export const startServer = async (given: Config): Promise<RunningServer> => {
   const { closeAll } = closing
   try {
     if (config.role !== 'worker') await refuseTakenPort(config)
+    announce('Preparing the database')
     const database = await openOwnDatabase(config, log, closing)
+    announce('Adding the first data')
     await firstData(database.db, config, new Date())
     await refusePublishedAccounts(database.db, config, log)
     const hasDemoAccounts = await isDemo(database.db)

@@ -2,6 +2,11 @@ import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import { demoApplicants } from '../seed/accounts/demo-applicants.ts'
 import { demoAccounts, demoPassword } from '../seed/accounts/demo-accounts.ts'
 
+/** What takes a while at the first start is announced to the person who waits in a terminal. */
+export const announce = (what: string): void => {
+  if (process.stdout.isTTY) process.stdout.write(`${what}…\n`)
+}
+
 /** Prints the address and the demo accounts. It reads nothing: a failure here must not end a server that listens. */
 export const printStartBanner = (config: Config, url: string, hasDemoAccounts: boolean): void => {
   const lines = ['', `  Academy is ready:  ${url}`]
