@@ -83,11 +83,11 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'account, preferences', path: `${paths.cabinetEdit}?tab=preferences`, as: 'learner' },
   { name: 'account, security', path: `${paths.mainEdit}?tab=security`, as: 'teacher' },
   {
-    name: 'account, two-step login',
+    name: 'account, two-step verification',
     path: `${paths.mainEdit}?tab=security`,
     as: 'hr',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Увімкнути двоетапний вхід' }).click()
+      await page.getByRole('button', { name: 'Увімкнути двоетапну перевірку' }).click()
       await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
     },
   },

@@ -99,7 +99,7 @@ export function Forms() {
           <TextField label="Ім’я" required defaultValue="Максим" autoComplete="off" />
           <TextField label="Прізвище" optionalLabel="необов’язково" placeholder="Кравець" autoComplete="off" />
           <TextField
-            label="E-mail"
+            label="Електронна пошта"
             type="email"
             required
             error="Перевірте адресу: у ній немає знака @"
@@ -182,7 +182,7 @@ export function Forms() {
         <FormErrorSummary
           title="Форму не надіслано: виправте 2 поля"
           errors={[
-            { fieldId: 'email', message: 'E-mail: перевірте адресу' },
+            { fieldId: 'email', message: 'Електронна пошта: перевірте адресу' },
             { fieldId: 'password', message: 'Пароль: від 6 до 20 символів' },
           ]}
         />

@@ -75,6 +75,6 @@ test('a test that was started meanwhile refuses it, and the dialog says so', asy
   const { person, onClose } = await open(preview, refusal)
   await screen.findByText('Direction: JS → QA.')
   await person.click(confirm()!)
-  expect(await screen.findByText('The test is running: wait until it is over')).toBeTruthy()
+  expect(await screen.findByText('The test is in progress. Wait until it ends.')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -87,7 +87,7 @@ describe('the editor of a template', () => {
     await page.person.clear(page.body)
     await page.person.type(page.body, 'Nothing to follow')
     await page.press('Save')
-    expect(screen.getByRole('alert').textContent).toContain('Put the placeholder of the link')
+    expect(screen.getByRole('alert').textContent).toContain('Add the link placeholder')
     expect(call.mock.calls.some(([endpoint]) => endpoint === mailTemplatesApi.update)).toBe(false)
   })
 

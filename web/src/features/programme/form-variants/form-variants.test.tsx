@@ -159,8 +159,8 @@ describe('an entry', () => {
   })
 
   test.each([
-    ['text.en', 'nameTaken', 'This name is already used'],
-    ['type', 'listFull', 'The list is full: delete entries nobody needs'],
+    ['text.en', 'nameTaken', 'This name is already taken'],
+    ['type', 'listFull', 'The list is full. Delete entries you no longer need.'],
   ])('a refusal at %s is said there, and what was typed stays', async (at, message, words) => {
     const refusal = failure('ValidationError', 400, { fields: [{ field: at, message }] })
     const { person } = await open(admin, () => refusal)
@@ -222,7 +222,7 @@ describe('deleting', () => {
 
   test('a refusal is said in the dialog, and the choice stays', async () => {
     await removeAll(() => failure('ValidationError', 400, { fields: [{ field: 'ids', message: 'lastOfList' }] }))
-    expect(await screen.findByText(/A form needs this list/)).toBeTruthy()
+    expect(await screen.findByText(/A form uses this list/)).toBeTruthy()
     expect(screen.getByText('2 entries selected')).toBeTruthy()
   })
 })
