@@ -83,7 +83,7 @@ describe('an item of the sidebar', () => {
   test('[STG-49] is marked when it needs attention, and burns when it is urgent', () => {
     const text = textOf(sidebar([makeStage({ isAttention: true, isUrgent: true })]))
     expect(text).toContain('something new for you')
-    expect(text).toContain('needs you today')
+    expect(text).toContain('due soon')
     expect(textOf(sidebar([makeStage()]))).not.toContain('something new')
   })
 
@@ -133,7 +133,7 @@ describe('the lectures below a stage', () => {
     [4, 'red'],
   ])('[STG-43] [STG-44] a mark of %d is %s, and an urgent one burns', (mark, tone) => {
     expect(sidebar([lectures({ mark })])).toContain(`data-tone="${tone}"`)
-    expect(textOf(sidebar([lectures({ isUrgent: true })]))).toContain('needs you today')
+    expect(textOf(sidebar([lectures({ isUrgent: true })]))).toContain('due soon')
   })
 
   test('[STG-49] are marked when somebody wrote in their chat or their homework came back', () => {
