@@ -1,6 +1,6 @@
 import type { Locale } from '@academy/contract/enums'
 import type { ErrorName } from '@academy/contract/errors'
-import type { AnswerSubmission, OwnTestStatus, Test } from '@academy/contract/tests'
+import type { AnswerSubmission, Test } from '@academy/contract/tests'
 import { outcomeOf } from '#domain/answer-outbox/outbox.rules.ts'
 import type { NoticeStore } from '#domain/answer-outbox/notice-store.ts'
 import type { Outbox } from '#domain/answer-outbox/outbox.ts'
@@ -20,14 +20,12 @@ import {
   startQueue,
   type Queue,
 } from './question-order.rules.ts'
-import { emptyState, type LoadFailure, type RunState } from './run-state.ts'
-import { offerOf } from './start-offer.rules.ts'
+import { emptyState, type RunState } from './run-state.ts'
 import { createStopwatch } from './stopwatch.ts'
+import { createTestEntry, type EntryServer } from './test-entry.ts'
 import { secondsUntil, warningBetween } from './time.rules.ts'
 
-export interface RunServer extends HeartbeatServer {
-  status(): Promise<OwnTestStatus>
-  start(): Promise<Test>
+export interface RunServer extends HeartbeatServer, EntryServer {
   submit(stageTestId: number, data: AnswerSubmission[]): Promise<unknown>
   cheat(stageTestId: number, questionId: number, clientId: string): Promise<unknown>
 }
@@ -80,8 +78,6 @@ export const createTestRun = (deps: RunDeps) => {
   /** The question whose answer is being written down. */
   let keptId: number | null = null
   let askedAt = -Infinity
-  /** Until when what is offered holds, by the server's clock. */
-  let offeredUntil: number | null = null
 
   const show = (change: Partial<RunState>) => state.set({ ...state.get(), ...change })
   const test = (): Test => state.get().test!
@@ -191,16 +187,9 @@ export const createTestRun = (deps: RunDeps) => {
     if (secondsUntil(Date.parse(state.get().deadline), clock.now()) === 0) await handIn('time')
   }
 
-  /** An offer changes by itself: the test opens, closes, or the time of the running one is over. */
-  const tickOffer = () => {
-    if (offeredUntil === null) return
-    secondsLeft.set(secondsUntil(offeredUntil, clock.now()))
-    if (secondsLeft.get() === 0 || clock.isDoubtful()) void look()
-  }
-
   /** TEST-41 */
   const tick = () => {
-    if (state.get().view === 'offered') return tickOffer()
+    if (state.get().view === 'offered') return entry.tick()
     if (state.get().view !== 'Test' || isOver) return
     if (clock.isDoubtful() && clock.tick() - askedAt > doubtPauseMs) {
       askedAt = clock.tick()
@@ -254,56 +243,7 @@ export const createTestRun = (deps: RunDeps) => {
     if (isEnding) void handIn('student')
   }
 
-  const fail = (error: unknown, at: LoadFailure['at']): void => {
-    // TEST-26, TEST-45
-    if (isApiError(error, 'UserAlreadyPassTheTest', 'TestTimeEnded')) return over(error.name)
-    const title = isApiError(error) && error.code > 0 ? 'couldNotGet' : 'unexpected'
-    show({ view: 'failed', failure: { title, error, at } })
-  }
-
-  const offer = (status: OwnTestStatus): void => {
-    const offered = offerOf(status.status)
-    if (offered.kind === 'over') return over(offered.why)
-    if (offered.kind === 'none')
-      return show({
-        view: 'failed',
-        failure: { title: 'couldNotGet', error: new ApiError(offered.why), at: 'look' },
-      })
-    const { timeLeft } = status
-    offeredUntil = timeLeft === null ? null : Date.parse(status.serverTime) + timeLeft * 1000
-    secondsLeft.set(timeLeft ?? 0)
-    show({ view: 'offered', failure: null, offered: { kind: offered.kind, status } })
-  }
-
-  /** What can be done here now. Asks only: the test begins by `start`, which somebody presses. */
-  const look = async (): Promise<void> => {
-    show({ view: 'loading', failure: null })
-    try {
-      // TEST-17: what an earlier visit left behind goes first.
-      await outbox.flushOnce()
-      const sentAt = clock.tick()
-      const status = await server.status()
-      clock.hear(status.serverTime, sentAt)
-      offer(status)
-    } catch (error) {
-      fail(error, 'look')
-    }
-  }
-
-  /** Begins the test, or goes on with the one that runs. */
-  const start = async (): Promise<void> => {
-    show({ view: 'loading', failure: null })
-    try {
-      // TEST-17
-      await outbox.flushOnce()
-      const sentAt = clock.tick()
-      const started = await server.start()
-      clock.hear(started.serverTime, sentAt)
-      begin(started)
-    } catch (error) {
-      fail(error, 'start')
-    }
-  }
+  const entry = createTestEntry({ server, outbox, clock, state, secondsLeft, onStarted: begin, onOver: over })
 
   const isAnswerable = () => {
     const { view, ending, queue } = state.get()
@@ -314,9 +254,9 @@ export const createTestRun = (deps: RunDeps) => {
     state,
     secondsLeft,
     warning,
-    look,
-    start,
-    retry: (): Promise<void> => (state.get().failure?.at === 'start' ? start() : look()),
+    look: entry.look,
+    start: entry.start,
+    retry: entry.retry,
     tick,
     beat: heartbeat.beat,
     choose: (ids: readonly number[]): void => {
