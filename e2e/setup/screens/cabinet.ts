@@ -1,5 +1,6 @@
 import { expect, paths } from '../fixtures.ts'
 import { demoId } from '../demo-ids.ts'
+import { beginTest } from '../test-taker.ts'
 import { type Screen } from './screen.ts'
 
 const runningTest = () => demoId('stageTests', 'Вступний тест: JS')
@@ -27,13 +28,25 @@ export const cabinetScreens: readonly Screen[] = [
     path: () => paths.demoOfDirection(demoId('demoDirections', 'JS')),
     as: 'student',
   },
+  { name: 'entrance test, before its start', path: paths.test, as: 'applicant2' },
   {
     name: 'entrance test',
     path: paths.test,
     as: 'applicant4',
     prepare: async (page) => {
+      await beginTest(page)
       await expect(page.locator('h1 canvas')).toBeVisible()
       await page.keyboard.press('1')
+    },
+  },
+  {
+    name: 'entrance test, before its end',
+    path: paths.test,
+    as: 'applicant4',
+    prepare: async (page) => {
+      await beginTest(page)
+      await page.locator('aside > button').click()
+      await expect(page.locator('main section h1')).toBeVisible()
     },
   },
   { name: 'live test', path: () => paths.testLive(runningTest()), as: 'admin' },

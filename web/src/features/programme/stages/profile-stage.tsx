@@ -19,7 +19,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PencilIcon } from '#ui/icons.tsx'
 import { cabinetQueries } from './stages.api.ts'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures } from '#ui/key-figures.tsx'
 import { StageResults } from './stage-results.tsx'
 import classes from './profile-stage.module.css'
 

@@ -105,6 +105,8 @@ describe('the test', () => {
     for (const part of ['30', '45 minutes', '60%', 'Before you start', 'Start test'])
       expect(textOf(html)).toContain(part)
     expect(html).toContain('href="/test"')
+    // What to do comes before what to read.
+    expect(html.indexOf('href="/test"')).toBeLessThan(html.indexOf('What awaits you'))
   })
 
   test.each([
