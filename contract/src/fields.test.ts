@@ -482,6 +482,7 @@ test('a long text made to hurt a pattern is refused as any other', () => {
     fields.PhoneDigits,
     fields.PhoneNumber,
     fields.AnyRepoLink,
+    fields.GivenRepoLink,
     fields.TestsRepoLink,
     fields.IsoDate,
     fields.IsoDateTime,

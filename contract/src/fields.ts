@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type ContentLocale, generalGroup, type RepoType, repoTypes, stageTypes } from './enums.ts'
 import * as limits from './limits.ts'
+import { bitbucketPattern, githubPattern, gitlabPattern, storedRepoLink } from './repo-link.ts'
 
 /**
  * What a field can answer. The first ten are given (VAL-37, spelled so), the rest are ours; forms and server show the
@@ -76,6 +77,8 @@ export const messageKeys = [
   'claimLost',
   'regradeEnded',
   'repositoryNotReadable',
+  'repositoryPrivate',
+  'repositoryEmpty',
   'noCommitAtEnd',
   'notAReviewer',
   'inAnotherTeam',
@@ -320,29 +323,30 @@ export const BirthDate = IsoDate.check(
   z.refine((date) => isWithin(Number(date.slice(0, 4)), limits.birthYears(currentYear())), first('wrongYear')),
 )
 
-// --- Repository links (VAL-19 to VAL-23): https clone URLs on known hosts, so that no other address is ever fetched
+// --- Repository links (VAL-19 to VAL-23)
 
-const githubPattern = /^https:\/\/github\.com\/[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}\.git$)[\w.-]{1,100}\.git$/
-const bitbucketPattern =
-  /^https:\/\/(?:[\w-]{1,62}@)?bitbucket\.org\/[A-Za-z0-9_-]{1,62}\/(?!\.{1,2}\.git$)[\w.-]{1,62}\.git$/
-/** Sub-groups make the path longer, but no part of it may be empty or begin with a dot. */
-const gitlabPattern = /^https:\/\/gitlab\.com\/(?!.*\/[./])\w[\w.-]{0,254}\/\w[\w./-]{0,254}\.git$/
 /** Q-54: any host by name; which hosts are really fetched is the runner's own list. */
 const testsRepoPattern = new RegExp(
   `^https://${hostPattern.source}${/\/(?!.*(?:\/[./]|\.\.))\w[\w./-]{0,254}\.git(?:#\w[\w./-]{0,99})?/.source}$`,
 )
 
-const link = (error: MessageKey, ...patterns: readonly RegExp[]) =>
-  z.string(orMissing(error)).check(
+const linkRules = (error: MessageKey, ...patterns: readonly RegExp[]) =>
+  [
     z.minLength(1, first('fieldIsRequired')),
     z.maxLength(limits.shortTextMaxLength, first('toLong')),
-    z.refine((url) => patterns.some((pattern) => pattern.test(url)), first(error)),
-  )
+    z.refine<string>((url) => patterns.some((pattern) => pattern.test(url)), first(error)),
+  ] as const
+const link = (error: MessageKey, ...patterns: readonly RegExp[]) =>
+  z.string(orMissing(error)).check(...linkRules(error, ...patterns))
 
 export const GitHubRepoLink = link('wrongGitHubRepo', githubPattern)
 export const BitbucketRepoLink = link('wrongBitBucketRepo', bitbucketPattern)
 export const GitLabRepoLink = link('wrongGitLabRepo', gitlabPattern)
 export const AnyRepoLink = link('wrongRepo', githubPattern, bitbucketPattern, gitlabPattern)
+/** What people type or paste; it arrives in the stored form of VAL-19 to VAL-22. */
+export const GivenRepoLink = z
+  .string(orMissing('wrongRepo'))
+  .check(z.overwrite(storedRepoLink), ...linkRules('wrongRepo', githubPattern, bitbucketPattern, gitlabPattern))
 export const TestsRepoLink = link('wrongTestsRepo', testsRepoPattern)
 
 const repoLinks = {

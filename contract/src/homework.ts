@@ -1,32 +1,29 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { RepoType, ReviewNotificationStatus } from './enums.ts'
-import { AnyRepoLink, Id, IdParam, Ids, integer, IsoDateTime, LikeAbility, Mark, text, VerbatimText } from './fields.ts'
+import {
+  GivenRepoLink,
+  Id,
+  IdParam,
+  Ids,
+  integer,
+  IsoDateTime,
+  LikeAbility,
+  Mark,
+  text,
+  VerbatimText,
+} from './fields.ts'
 import { reviewStates } from './homework-state.ts'
 import { attemptsMaxCount } from './limits.ts'
 import { Employee, LectureFeedback } from './lectures.ts'
 import { LocalizedTree, TextNode } from './markdown.ts'
+import { AnswerInput, OwnResponse, Submitted } from './own-homework.ts'
 import { AutogradeResult } from './realtime.ts'
 import { LocalizedName, RouteLecture } from './users.ts'
 
 const ById = z.strictObject({ id: IdParam })
 
 // --- What students see
-
-/** HW-02. reviewBody only once the review was published. */
-export const OwnResponse = z.strictObject({
-  id: Id,
-  stageLectureId: Id,
-  body: z.string(),
-  repoLink: z.nullable(z.string()),
-  attempts: z.int(),
-  mark: z.nullable(z.int()),
-  reviewBody: z.nullable(z.string()),
-  reanswerDeadline: z.nullable(IsoDateTime),
-  isReviewed: z.boolean(),
-  isAnswered: z.boolean(),
-})
-export type OwnResponse = z.infer<typeof OwnResponse>
 
 /** HW-01 */
 export const StudentLecture = z.strictObject({
@@ -131,9 +128,6 @@ export const LecturePage = z.strictObject({
 })
 export type LecturePage = z.infer<typeof LecturePage>
 
-export const AnswerInput = z.strictObject({ body: VerbatimText, repoLink: z.nullable(AnyRepoLink) })
-export type AnswerInput = z.infer<typeof AnswerInput>
-
 // --- What staff see
 
 /** HW-03 */
@@ -167,7 +161,7 @@ const reviewFields = {
   reanswerDeadline: z.optional(z.nullable(IsoDateTime)),
   isReviewed: z.optional(z.boolean('wrongChoice')),
 }
-const answerFields = { body: z.optional(VerbatimText), repoLink: z.optional(z.nullable(AnyRepoLink)) }
+const answerFields = { body: z.optional(VerbatimText), repoLink: z.optional(z.nullable(GivenRepoLink)) }
 
 /** The version the writer saw: somebody else's review in between is not overwritten. */
 const seen = { updatedAt: z.optional(IsoDateTime) }
@@ -228,7 +222,7 @@ export const homeworkApi = defineApi({
     access: 'homework.submit',
     oneAcademy: true,
     body: z.strictObject({ ...AnswerInput.shape, stageLectureId: Id }),
-    response: OwnResponse,
+    response: Submitted,
     status: 201,
     idempotent: true,
     errors: ['StageLectureNotFound', 'CanNotAddHomework', 'AcademyClosed'],
@@ -241,7 +235,7 @@ export const homeworkApi = defineApi({
     oneAcademy: true,
     params: ById,
     body: ResponseUpdate,
-    response: z.union([OwnResponse, HomeworkResponse]),
+    response: z.union([Submitted, HomeworkResponse]),
     idempotent: true,
     errors: [
       'HomeworkResponseNotFound',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { TeamRole } from './enums.ts'
 import {
-  AnyRepoLink,
   Country,
+  GivenRepoLink,
   Id,
   IdParam,
   IsoDateTime,
@@ -65,7 +65,7 @@ const details = {
   name: ShortText,
   details: VerbatimText,
   specializationId: z.nullable(Id),
-  repositoryUrl: z.nullable(AnyRepoLink),
+  repositoryUrl: z.nullable(GivenRepoLink),
   isQualityCriteriaPassed: z.nullable(z.boolean('wrongChoice')),
   technologyIds,
 }

@@ -11,8 +11,12 @@ export type Log = (text: string, voice?: Voice) => void
 export const openVoices = (add: (text: string) => void): Log => {
   let last: Voice = 'harness'
   let isLineOpen = false
-  return (text, voice = 'harness') => {
+  let isEmpty = true
+  return (given, voice = 'harness') => {
+    // An empty line sets apart what comes after something else: at the beginning there is nothing.
+    const text = isEmpty && voice === 'harness' ? given.replace(/^\n+/, '') : given
     if (text === '') return
+    isEmpty = false
     const isTaken = isLineOpen && last !== voice
     const begin = isTaken ? '\n' : ''
     const isNewLine = isTaken || !isLineOpen

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { listenToQueue } from '#modules/homework/autograde/autograde-result.rules.ts'
+import { createRepositoryQuestion, questionMs } from '#modules/homework/homework/homework-repository-question.ts'
 import { createHomeworkRepository } from '#modules/homework/homework-repository/homework-repository.service.ts'
 import { type GoogleSheets, googleSheetsOf } from '#modules/assessment/questions/question-google-sheets.service.ts'
 import { codeCacheOf, tidyEveryHour } from '#modules/homework/review/review-code-cache.ts'
@@ -62,8 +63,10 @@ export const createModuleTools = (parts: Parts, options: ToolOptions): MadeTools
   const studentGit = gitOfStudents({ ...place, limits: { maxMs: 20_000 } })
   const homeworkGit = link === null ? studentGit : gitOf(link, place)
   const codeCache = codeCacheOf({ git: studentGit, folder: join(dataDir, 'cache', 'review-code'), now, db })
+  const questionGit = gitOfStudents({ ...place, limits: { maxMs: questionMs } })
   const tools: ModuleTools = {
     studentGit,
+    askAboutRepository: createRepositoryQuestion(questionGit, log),
     codeCache,
     homeworkRepository: createHomeworkRepository({ link, git: homeworkGit, now, log }),
     gradingNotify,

@@ -37,6 +37,7 @@ import { stageLecturesModule } from '#modules/homework/stage-lectures/stage-lect
 import { homeworkRepositoryModule } from '#modules/homework/homework-repository/homework-repository.routes.ts'
 import type { HomeworkRepositoryTools } from '#modules/homework/homework-repository/homework-repository.service.ts'
 import { homeworkModule } from '#modules/homework/homework/homework.routes.ts'
+import type { SubmitTools } from '#modules/homework/homework/homework-submit.service.ts'
 import type { CodeTools } from '#modules/homework/review/review-code.service.ts'
 import { reviewModule } from '#modules/homework/review/review.routes.ts'
 import { autogradeModule } from '#modules/homework/autograde/autograde.routes.ts'
@@ -64,7 +65,16 @@ import { legalAcceptance, rolesModule, usersModule } from '#modules/accounts/use
 import type { BoundEndpoint } from '#platform/module.ts'
 
 export interface ModuleTools
-  extends AuthTools, ImportTools, RunnerTools, HomeworkRepositoryTools, CodeTools, DeviceTools, DemoTools, HealthTools {
+  extends
+    AuthTools,
+    ImportTools,
+    RunnerTools,
+    HomeworkRepositoryTools,
+    CodeTools,
+    SubmitTools,
+    DeviceTools,
+    DemoTools,
+    HealthTools {
   dictionaries: Dictionaries
   hasLocalMailbox: boolean
 }
@@ -107,7 +117,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   lectures: lecturesModule(tools),
   stageLectures: stageLecturesModule,
   homeworkRepository: homeworkRepositoryModule(tools),
-  homework: homeworkModule(lecturePage),
+  homework: homeworkModule(tools, lecturePage),
   review: reviewModule(tools),
   autograde: autogradeModule,
   runner: runnerModule(tools),

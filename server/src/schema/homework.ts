@@ -27,7 +27,7 @@ export const homeworkResponses = snakeCase.table(
     userId: integer().notNull(),
     body: text().notNull().default(''),
     repoLink: text(),
-    /** HW-31, Q-47: how often it was handed in. */
+    /** HW-31, Q-47: how often it was handed in, without submissions whose attempt was given back. */
     attempts: integer().notNull().default(0),
     mark: integer(),
     /** a mark of a person is never overwritten by the autograder. */
@@ -96,6 +96,8 @@ export const homeworkSubmissions = snakeCase.table(
     submittedAt: moment().notNull(),
     /** The commit of the repository at that time, once git has reported it. */
     commit: text(),
+    /** Its automatic check failed by our own fault, so it does not count as an attempt any more. */
+    attemptReturnedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.responseId, table.number] }),

@@ -8,6 +8,9 @@ import classes from './log-view.module.css'
 /** Colours and cursor moves of a terminal. */
 const terminalCodes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;?]*[A-Za-z]`, 'g')
 
+/** Without what only a terminal understands, and without empty lines before the first one. */
+const readable = (text: string): string => text.replace(terminalCodes, '').replace(/^(?:[ \t]*\r?\n)+/, '')
+
 /** How near the end counts as being there, in px. */
 const nearEnd = 24
 
@@ -44,7 +47,7 @@ export function LogView({ label, text, emptyText, followLabel }: LogViewProps) {
         aria-live="off"
         onScroll={followLabel === undefined ? undefined : look}
       >
-        {text.replace(terminalCodes, '') || <span className={classes.empty}>{emptyText}</span>}
+        {readable(text) || <span className={classes.empty}>{emptyText}</span>}
       </pre>
       {followLabel !== undefined && isAway && (
         <div className={classes.follow}>

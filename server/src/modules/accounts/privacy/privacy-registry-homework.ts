@@ -74,6 +74,7 @@ export const homeworkTables = {
       repo_link: content('the repository', { shown: true }),
       submitted_at: when,
       commit: technical('where the repository stood', { shown: true }),
+      attempt_returned_at: technical('when its attempt was given back', { shown: true }),
     },
   },
   homework_reviews: {

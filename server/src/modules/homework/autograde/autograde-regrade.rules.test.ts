@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { autogradeActions, autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import { type ComparedMark, compareMarks, stateOf } from './autograde-regrade.rules.ts'
-import { traceForStudent } from './autograde-result.rules.ts'
+import { forStudent, traceForStudent } from './autograde-result.rules.ts'
 
 const row = (before: number | null, after: number | null, isManual = false): ComparedMark => ({
   homeworkResponseId: 1,
@@ -86,4 +87,18 @@ test.each([
   ['secret\n| TESTS\nmore\nx TESTS\n| TESTS\nb', 'TESTS', 'TESTS\n| TESTS\nb'],
 ])('[HW-06] of the trace %j with the marker %j a student sees %j', (trace, marker, expected) => {
   expect(traceForStudent(trace, marker)).toBe(expected)
+})
+
+test.each([
+  ['a check that waits to be tried again', autogradeStatuses.Sent, null, null],
+  ['a repository that could not be read', autogradeStatuses.Failed, autogradeErrorCodes.RepoNotAccessible, null],
+  ['a fault of ours', autogradeStatuses.Failed, autogradeErrorCodes.RunnerFault, null],
+  ['a check that never answered', autogradeStatuses.Failed, null, null],
+  ['a build that failed', autogradeStatuses.Failed, autogradeErrorCodes.BuildError, 'The log'],
+  ['a check under way', autogradeStatuses.Started, null, 'The log'],
+  ['a check that went well', autogradeStatuses.Success, null, 'The log'],
+] as const)('[AG-21] of the log of %s a student reads what is about the work', (_name, status, errorCode, expected) => {
+  const result = { id: 1, homeworkResponseId: 1, action: autogradeActions.StudentPass, mark: null, startedById: null }
+  const times = { createdAt: '', startedAt: null, finishedAt: null }
+  expect(forStudent({ ...result, ...times, status, errorCode, trace: 'The log' }, null).trace).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import type { AutogradeDetails } from '@academy/contract/autograde'
-import { autogradeActions } from '@academy/contract/enums'
+import { autogradeActions, autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import { studentLinePrefix } from '@academy/contract/limits'
 import type { AutogradeResult } from '@academy/contract/realtime'
 import type { autogradeResults } from '#server/schema/autograde.ts'
@@ -50,11 +50,22 @@ export const traceForStudent = (trace: string | null, marker: string | null): st
   return [line.slice(line.lastIndexOf(marker)), ...rest].join('\n')
 }
 
+/**
+ * A log of a check that says nothing of the work: the repository could not be read, the check failed by our own fault, or
+ * it waits to be tried again. What is written there is for staff; students read a sentence in their language instead.
+ */
+const isLogForStaff = ({ status, errorCode }: Pick<AutogradeResult, 'status' | 'errorCode'>): boolean =>
+  status === autogradeStatuses.Sent ||
+  (status === autogradeStatuses.Failed &&
+    (errorCode === null ||
+      errorCode === autogradeErrorCodes.RepoNotAccessible ||
+      errorCode === autogradeErrorCodes.RunnerFault))
+
 export const forStudent = (result: AutogradeResult, marker: string | null): AutogradeResult => ({
   ...result,
   // Who among the staff asked for it is their own business.
   startedById: result.action === autogradeActions.StudentPass ? result.startedById : null,
-  trace: traceForStudent(result.trace, marker),
+  trace: isLogForStaff(result) ? null : traceForStudent(result.trace, marker),
 })
 
 /** AG-24: a check is for those who asked for it, a shadow grading for nobody before it is published. */

@@ -12,6 +12,7 @@ import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { commitsRepo, type EndedLecture, type Unnoted } from './homework-commits.repo.ts'
+import { askRepository, type RepositoryAnswer } from './homework-repository-question.ts'
 
 export interface CommitTools {
   db: Db
@@ -20,20 +21,6 @@ export interface CommitTools {
   now(): Date
   log: Logger
   publicUrl: string
-}
-
-/**
- * never: the link leads nowhere; refused: the host answered and does not give it out, which its owner can bring about
- * (private, renamed, deleted); away: the host cannot be reached now.
- */
-const commitNow = async (git: Git, link: string): Promise<{ commit: string } | 'never' | 'refused' | 'away'> => {
-  try {
-    return { commit: await git.commitOf(link) }
-  } catch (error) {
-    if (!(error instanceof GitRefused)) throw error
-    if (error.reason === 'notAllowed' || error.reason === 'noSuchCommit') return 'never'
-    return error.reason === 'notReachable' || error.reason === 'tooSlow' ? 'away' : 'refused'
-  }
 }
 
 /**
@@ -50,7 +37,7 @@ export const noteCommitOf = defineJob<CommitTools>()({
     if (submission === null) return
     const isOver = submission.endDate !== null && now() > submission.endDate
     if (isOver && tryNumber > 1) return
-    const found = await commitNow(git, submission.repoLink)
+    const found = await askRepository(git, submission.repoLink)
     if ((found === 'away' || found === 'refused') && !isLast) throw new GitRefused('notAccessible')
     if (typeof found === 'object') await commitsRepo.note(db, academyId, responseId, number, found.commit)
   },
@@ -99,7 +86,7 @@ const noteResponses = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: n
       isSettled = false
       return
     }
-    const answer = isTooLate ? 'away' : await commitNow(git, response.repoLink)
+    const answer = isTooLate ? 'away' : await askRepository(git, response.repoLink)
     const isSaid = isTooLate || answer !== 'away'
     if (!isSaid || !(await noteAndGrade(ctx, lecture, response, answer))) isSettled = false
   }
@@ -115,12 +102,7 @@ const noteResponses = async (ctx: Ctx, git: Git, lecture: EndedLecture, until: n
  * Whoever pushed between the submission and the end is graded by what was pushed. A repository that cannot be read at
  * the end counts as it was handed in; where nothing was noted then, nothing is graded.
  */
-const noteAndGrade = (
-  ctx: Ctx,
-  lecture: EndedLecture,
-  response: Unnoted,
-  answer: { commit: string } | 'never' | 'refused' | 'away',
-): Promise<boolean> =>
+const noteAndGrade = (ctx: Ctx, lecture: EndedLecture, response: Unnoted, answer: RepositoryAnswer): Promise<boolean> =>
   ctx.transaction(async (ctx) => {
     const isAsked = typeof answer === 'object'
     const noting: DeadlineNoting = isAsked ? 'asked' : answer === 'away' ? 'away' : 'refused'

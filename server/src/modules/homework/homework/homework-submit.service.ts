@@ -1,4 +1,5 @@
-import type { AnswerInput, Appeal, OwnResponse, ResponseUpdate } from '@academy/contract/homework'
+import type { Appeal, ResponseUpdate } from '@academy/contract/homework'
+import type { AnswerInput, OwnResponse, Submitted } from '@academy/contract/own-homework'
 import { repoLinkOf } from '@academy/contract/fields'
 import type { RepoType } from '@academy/contract/enums'
 import { autogradeOnSubmit } from '#modules/homework/autograde/autograde-enqueue.service.ts'
@@ -6,11 +7,18 @@ import { notifyHomeworkUpdated } from '#modules/messages/notifications/notificat
 import * as stages from '#modules/programme/stages/stages.service.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import type { LimitRule, Limits } from '#platform/limits.ts'
 import { noteCommitOf } from './homework-commits.jobs.ts'
 import { forgetDeadlineCommit } from './homework-commits.service.ts'
 import { appealUntil, nextSubmission, type TaskOfLecture } from './homework.rules.ts'
+import type { RepositoryAnswer, RepositoryQuestion } from './homework-repository-question.ts'
 import { type ResponseRow, responsesRepo } from './homework-responses.repo.ts'
 import { submitRepo } from './homework-submit.repo.ts'
+
+export interface SubmitTools {
+  limits: Limits
+  askAboutRepository: RepositoryQuestion
+}
 
 type OwnRow = Pick<
   ResponseRow,
@@ -58,9 +66,10 @@ const openTask = async (ctx: PersonCtx, academyId: number, stageLectureId: numbe
   return { ...task, available: lecture.available }
 }
 
+const refuse = (field: string, message: string) => fail('ValidationError', { fields: [{ field, message }] })
+
 /** HW-22, VAL-19 to VAL-22. Without a repository the answer itself must say something. */
 const refuseIncomplete = (task: Task, { body, repoLink }: AnswerInput): void => {
-  const refuse = (field: string, message: string) => fail('ValidationError', { fields: [{ field, message }] })
   if (!task.needRepo) {
     if (body.trim() === '' && repoLink === null) refuse('body', 'fieldIsRequired')
     return
@@ -69,6 +78,38 @@ const refuseIncomplete = (task: Task, { body, repoLink }: AnswerInput): void => 
   const checked = repoLinkOf(task.repoType as RepoType).safeParse(repoLink)
   if (!checked.success) refuse('repoLink', checked.error.issues[0]!.message)
 }
+
+const questionsPerPerson: LimitRule = { name: 'repository-questions', points: 60, seconds: 600 }
+
+/**
+ * Asks the host before the transaction begins, because the answer may take seconds, and only where the submission would
+ * count: what else is wrong with it is found in the transaction. null: nothing was asked.
+ */
+const askBefore = async (
+  { limits, askAboutRepository }: SubmitTools,
+  ctx: AcademyCtx,
+  stageLectureId: number,
+  before: ResponseRow | null,
+  repoLink: string | null,
+): Promise<RepositoryAnswer | null> => {
+  const task = repoLink === null ? undefined : await submitRepo.task(ctx.db, ctx.academyId, stageLectureId)
+  if (repoLink === null || !task || task.isClosed) return null
+  if ('refusal' in nextSubmission({ ...task, available: true }, before, ctx.now())) return null
+  if (!repoLinkOf(task.repoType as RepoType).safeParse(repoLink).success) return null
+  await limits.use(questionsPerPerson, String(ctx.actor.userId))
+  return askAboutRepository(repoLink)
+}
+
+/** Before an attempt is used: nobody could grade or review it. A host that is away says nothing against the work. */
+const refuseUnreadable = (answer: RepositoryAnswer | null): void => {
+  if (answer === 'refused' || answer === 'notAllowed') refuse('repoLink', 'repositoryPrivate')
+  if (answer === 'empty') refuse('repoLink', 'repositoryEmpty')
+}
+
+const asSubmitted = (row: ResponseRow, answer: RepositoryAnswer | null): Submitted => ({
+  ...asOwnResponse(row),
+  ...(answer === 'away' ? { isRepositoryUnread: true } : {}),
+})
 
 /** Everything that follows from a submission, in its transaction. */
 const afterSubmission = async (ctx: Ctx, row: ResponseRow): Promise<void> => {
@@ -83,14 +124,20 @@ const afterSubmission = async (ctx: Ctx, row: ResponseRow): Promise<void> => {
 }
 
 /** HW-24. Of those who come at once one is first, whatever the attempts say (C6). */
-export const create = (ctx: AcademyCtx, given: AnswerInput & { stageLectureId: number }): Promise<OwnResponse> =>
-  ctx.once(async (inner) => {
+export const create = async (
+  tools: SubmitTools,
+  ctx: AcademyCtx,
+  given: AnswerInput & { stageLectureId: number },
+): Promise<Submitted> => {
+  const answer = await askBefore(tools, ctx, given.stageLectureId, null, given.repoLink)
+  return ctx.once(async (inner) => {
     const { academyId } = inner
     const { stageLectureId, body, repoLink } = given
     const task = await openTask(inner, academyId, stageLectureId)
     const next = nextSubmission(task, null, inner.now())
     if ('refusal' in next) return fail(next.refusal)
     refuseIncomplete(task, given)
+    refuseUnreadable(answer)
     const now = inner.now()
     const id = await submitRepo.insert(inner.db, {
       academyId,
@@ -107,12 +154,21 @@ export const create = (ctx: AcademyCtx, given: AnswerInput & { stageLectureId: n
     if (id === null) return fail('CanNotAddHomework')
     const row = (await responsesRepo.byId(inner.db, academyId, id))!
     await afterSubmission(inner, row)
-    return asOwnResponse(row)
+    return asSubmitted(row, answer)
   })
+}
 
 /** HW-25: the author's half; what belongs to the review is not looked at (Q-51). */
-export const submitAgain = (ctx: AcademyCtx, id: number, given: ResponseUpdate): Promise<OwnResponse> =>
-  ctx.once(async (inner) => {
+export const submitAgain = async (
+  tools: SubmitTools,
+  ctx: AcademyCtx,
+  id: number,
+  given: ResponseUpdate,
+): Promise<Submitted> => {
+  const known = await responsesRepo.byId(ctx.db, ctx.academyId, id)
+  const repository =
+    known && (await askBefore(tools, ctx, known.stageLectureId, known, given.repoLink ?? known.repoLink))
+  return ctx.once(async (inner) => {
     const { academyId } = inner
     const [before] = await responsesRepo.locked(inner.db, academyId, [id])
     if (!before || before.userId !== inner.actor.userId) return fail('HomeworkResponseNotFound')
@@ -121,6 +177,7 @@ export const submitAgain = (ctx: AcademyCtx, id: number, given: ResponseUpdate):
     if ('refusal' in next) return fail(next.refusal)
     const answer = { body: given.body ?? before.body, repoLink: given.repoLink ?? before.repoLink }
     refuseIncomplete(task, answer)
+    refuseUnreadable(repository ?? null)
     await responsesRepo.save(inner.db, academyId, id, {
       ...answer,
       attempts: before.attempts + 1,
@@ -135,8 +192,9 @@ export const submitAgain = (ctx: AcademyCtx, id: number, given: ResponseUpdate):
     if (next.isReanswer) await forgetDeadlineCommit(inner, academyId, id)
     const row = (await responsesRepo.byId(inner.db, academyId, id))!
     await afterSubmission(inner, row)
-    return asOwnResponse(row)
+    return asSubmitted(row, repository ?? null)
   })
+}
 
 const closed = () => fail('ValidationError', { status: 409, fields: [{ field: 'reason', message: 'appealClosed' }] })
 

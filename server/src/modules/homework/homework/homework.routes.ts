@@ -11,13 +11,13 @@ import { update } from './homework-update.service.ts'
 /** What the cabinet answers: the lecture of a student with the homework in it. */
 type LecturePage = Pick<Handlers<typeof homeworkApi>, 'page'>
 
-export const homeworkModule = (lecturePage: LecturePage): BoundEndpoint[] =>
+export const homeworkModule = (tools: submission.SubmitTools, lecturePage: LecturePage): BoundEndpoint[] =>
   implement(homeworkApi, {
     ...lecturePage,
     marks: (ctx, { body }) => lectureMarks(ctx, body),
-    create: (ctx, { body }) => submission.create(ctx, body),
+    create: (ctx, { body }) => submission.create(tools, ctx, body),
     appeal: (ctx, { params, body }) => submission.appeal(ctx, params.id, body.reason),
-    update: (ctx, { params, body }) => update(ctx, params.id, body),
+    update: (ctx, { params, body }) => update(tools, ctx, params.id, body),
     updateStatus: (ctx, { params, body }) => reviews.updateStatus(ctx, params.id, body),
     forManager: (ctx, { params, body }) => reviews.reviewForManager(ctx, params.id, body),
     decideAppeal: (ctx, { params, body }) => appealDecision.decideAppeal(ctx, params.id, body),

@@ -1,5 +1,4 @@
 import { autogradeSilenceMs } from '@academy/contract/limits'
-import { emitResult } from '#modules/homework/autograde/autograde-events.service.ts'
 import { ByTheClock } from '#platform/cleanup.jobs.ts'
 import { createCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
@@ -7,7 +6,7 @@ import type { EventBus } from '#platform/events.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { queueRepo } from './runner-job-queue.repo.ts'
-import { takeBackLost } from './runner.service.ts'
+import { settle, takeBackLost } from './runner.service.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -25,7 +24,7 @@ export const lookAfterQueue = defineJob<{ db: Db; bus: EventBus; now(): Date; lo
     const giveUp = () =>
       ctx.transaction(async (ctx) => {
         const silent = await queueRepo.giveUpSilent(ctx.db, before, now())
-        for (const { result, ...of } of silent) emitResult(ctx, result, of)
+        for (const job of silent) await settle(ctx, job)
         return silent.length
       })
     while ((await giveUp()) > 0);

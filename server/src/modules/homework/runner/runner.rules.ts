@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RunnerReport } from '@academy/contract/runner'
-import { autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
+import { autogradeActions, autogradeErrorCodes, autogradeStatuses } from '@academy/contract/enums'
 import { autogradeMaxTries, autogradeTraceMaxLength } from '@academy/contract/limits'
 import type { FieldError } from '#platform/errors.ts'
 import type { autogradeResults } from '#server/schema/autograde.ts'
@@ -51,6 +51,16 @@ export const effectOfReport = (held: Held, said: Said): 'begin' | 'end' | 'retry
   if (held.status === Sent) return isFault ? 'repeat' : 'lost'
   return saysTheSame(held, said) ? 'repeat' : 'lost'
 }
+
+/**
+ * The check of what a student handed in ended without a result, and not because of the work: the runners could not do it,
+ * or none answered (AG-22, without a code).
+ */
+export const isOurFault = (result: Pick<ResultRow, 'action' | 'regradeId' | 'status' | 'errorCode'>): boolean =>
+  result.action === autogradeActions.StudentPass &&
+  result.regradeId === null &&
+  result.status === Failed &&
+  (result.errorCode === RunnerFault || result.errorCode === null)
 
 /** A piece of the log at its place, however often it comes. */
 export const withPiece = (trace: string | null, offset: number, text: string): string => {

@@ -5,12 +5,13 @@ import { autogradeLeaseMs, autogradeTraceMaxLength } from '@academy/contract/lim
 import type { AutogradeResult } from '@academy/contract/realtime'
 import { asResult } from '#modules/homework/autograde/autograde-result.rules.ts'
 import { ringForRunners, emitResult } from '#modules/homework/autograde/autograde-events.service.ts'
+import { giveAttemptBack } from '#modules/homework/homework/homework-attempts.service.ts'
 import type { NotifyWaiter } from '#platform/notify-waiter.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { NotReadyError } from '#platform/http-errors.ts'
 import { type JobRow, queueRepo } from './runner-job-queue.repo.ts'
-import { effectOfReport, jobLimits, reportProblems, withPiece } from './runner.rules.ts'
+import { effectOfReport, isOurFault, jobLimits, reportProblems, withPiece } from './runner.rules.ts'
 
 export interface GradingPace {
   /** How long one question for a job waits for one. */
@@ -34,11 +35,17 @@ const failLost = (): never =>
 
 const emitJobResult = (ctx: Ctx, { result, ...of }: JobRow): void => emitResult(ctx, result, of)
 
+/** What follows from a job that has just changed, in its transaction. */
+export const settle = async (ctx: Ctx, job: JobRow): Promise<void> => {
+  if (isOurFault(job.result)) await giveAttemptBack(ctx, job.result)
+  emitJobResult(ctx, job)
+}
+
 /** What was held by runners that said nothing for too long waits again, or has failed (C5). */
 export const takeBackLost = (ctx: Ctx): Promise<number> =>
   ctx.transaction(async (ctx) => {
     const lost = await queueRepo.takeBack(ctx.db, ctx.now())
-    for (const job of lost) emitJobResult(ctx, job)
+    for (const job of lost) await settle(ctx, job)
     if (lost.some(({ result }) => result.status === autogradeStatuses.Sent)) await ringForRunners(ctx)
     return lost.length
   })
@@ -115,7 +122,7 @@ export const report = async (ctx: Ctx, homeworkResponseId: number, said: RunnerR
     if (job?.result.homeworkResponseId !== homeworkResponseId) return fail('HomeworkResponseNotFound')
     const save = async (values: Partial<JobRow['result']>): Promise<AutogradeResult> => {
       const result = await queueRepo.save(ctx.db, job.result, values)
-      emitJobResult(ctx, { ...job, result })
+      await settle(ctx, { ...job, result })
       return asResult(result)
     }
     const effect = effectOfReport(job.result, said)

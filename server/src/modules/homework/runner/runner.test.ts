@@ -228,7 +228,7 @@ describe('report', () => {
     const { rows } = await it.database.pool.query('select attempts, mark from homework_responses where id = $1', [
       scene.response.id,
     ])
-    expect(rows).toEqual([{ attempts: 1, mark: null }])
+    expect(rows).toEqual([{ attempts: 0, mark: null }])
   })
 
   test('[AG-20] the mark of the response stays as it was', async () => {

@@ -52,3 +52,8 @@ test('a log is text: colours of the terminal are gone, markup is shown as it is'
   const text = `${escape}[31mred${escape}[0m <script>`
   expect(renderToStaticMarkup(createElement(LogView, { label: 'Журнал', text }))).toContain('>red &lt;script&gt;</pre>')
 })
+
+test('a log begins with its first words, however many empty lines are before them', () => {
+  const text = '\n \r\n  first\n\nsecond'
+  expect(renderToStaticMarkup(createElement(LogView, { label: 'Журнал', text }))).toContain('>  first\n\nsecond</pre>')
+})

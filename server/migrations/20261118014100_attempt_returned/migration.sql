@@ -1,0 +1,1 @@
+ALTER TABLE "homework_submissions" ADD COLUMN "attempt_returned_at" timestamp(3) with time zone;
