@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { RepoType, ReviewNotificationStatus } from './enums.ts'
 import { AnyRepoLink, Id, IdParam, Ids, integer, IsoDateTime, LikeAbility, Mark, text, VerbatimText } from './fields.ts'
-import { reviewStates } from './homework-state.ts'
+import { homeworkStates, reviewStates } from './homework-state.ts'
 import { attemptsMaxCount } from './limits.ts'
 import { Employee, LectureFeedback } from './lectures.ts'
 import { LocalizedTree, TextNode } from './markdown.ts'
@@ -71,19 +71,7 @@ export const Submission = z.strictObject({
 })
 export type Submission = z.infer<typeof Submission>
 
-/** The states of a student's homework, in the order they follow each other. */
-export const homeworkStates = [
-  'none',
-  'open',
-  'tooLate',
-  'queued',
-  'grading',
-  'waiting',
-  'returned',
-  'checked',
-  'appealed',
-] as const
-export type HomeworkState = (typeof homeworkStates)[number]
+export type { HomeworkState } from './homework-state.ts'
 
 /** Everything the page of a lecture and its task show. */
 export const LecturePage = z.strictObject({

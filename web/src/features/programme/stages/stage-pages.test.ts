@@ -28,6 +28,7 @@ const empty: Omit<StageContent, 'stageId'> = {
   project: null,
   test: null,
   interview: null,
+  letter: null,
   nextStage: null,
   certificateId: null,
   application: null,
@@ -155,7 +156,7 @@ describe('the test', () => {
     const html = showTest(
       { stageId: 10 },
       { test: earlier },
-      { testSummary: { successPercent: 41, equityPercent: 40 } },
+      { testSummary: { successPercent: 41, equityPercent: 40, isPassed: false } },
     )
     expect(textOf(html)).toContain('41%')
     expect(html).not.toContain('href="/test"')

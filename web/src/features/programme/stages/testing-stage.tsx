@@ -59,6 +59,7 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
           <PercentBadge
             percent={testSummary.successPercent}
             rank={testSummary.equityPercent}
+            isPassed={testSummary.isPassed}
             label={t('stage.testResult')}
           />
         </p>
