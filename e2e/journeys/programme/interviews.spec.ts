@@ -30,7 +30,7 @@ for (const [index, variant] of variantsOf({ day: [englishPhone] }).entries())
         await expect(own).toContainText('https://meet.example.com/academy')
         // 'What to do now' no longer asks to choose.
         const now = page.getByRole('region', { name: t('stage.nowTitle') })
-        await expect(now).toContainText(t('stage.todo.interviewBooked', { when: '' }).trim())
+        await expect(now).toContainText(t('next.interview.booked'))
       })
 
       await test.step('another time instead of it', async () => {

@@ -42,7 +42,7 @@ export function NextAfterTest({
             <ButtonLink href={paths.cabinet}>{t('testSummary.next.cabinet')}</ButtonLink>
           ) : (
             <ButtonLink href={paths.stage(next.open.urlName)}>
-              {t('stage.goTo', { name: localized(next.open.name, locale) })}
+              {t('testSummary.next.goTo', { name: localized(next.open.name, locale) })}
             </ButtonLink>
           )}
         </div>

@@ -74,9 +74,13 @@ describe('an item of the sidebar', () => {
   })
 
   test('[STG-45] [STG-46] shows the result of the test, coloured by the rank divided by ten', () => {
-    const html = sidebar([makeStage({ testSummary: { successPercent: 86, equityPercent: 39 } })])
-    expect(textOf(html)).toContain('86%')
-    expect(html).toContain('data-level="3"')
+    const result = (isPassed: boolean | null) =>
+      sidebar([makeStage({ testSummary: { successPercent: 86, equityPercent: 39, isPassed } })])
+    expect(textOf(result(null))).toContain('86%')
+    expect(result(null)).toContain('data-tone="red" data-level="3"')
+    // What is enough looks like it, wherever the others are.
+    expect(result(true)).toContain('data-tone="green" data-level="3"')
+    expect(result(false)).toContain('data-tone="red" data-level="3"')
     expect(textOf(sidebar([makeStage({ testSummary: null })]))).not.toContain('%')
   })
 

@@ -11,7 +11,6 @@ import { ApplicationStage } from './application-stage.tsx'
 import { CountdownStage } from './countdown-stage.tsx'
 import { FinishedStage } from './finished-stage.tsx'
 import { FramedStage } from './framed-stage.tsx'
-import { InterviewTodo } from './interview-todo.tsx'
 import { LecturesStage } from './lectures-stage.tsx'
 import { MessageStage } from './message-stage.tsx'
 import { ProfileStage } from './profile-stage.tsx'
@@ -28,6 +27,7 @@ const empty: Omit<StageContent, 'stageId'> = {
   project: null,
   test: null,
   interview: null,
+  letter: null,
   nextStage: null,
   certificateId: null,
   application: null,
@@ -56,20 +56,6 @@ describe('a page of staff in a frame', () => {
     const html = show(FramedStage, { pageLink: '/static-pages/7/null' })
     expect(html).not.toContain('<iframe')
     expect(textOf(html)).toContain('This page isn’t ready yet')
-  })
-})
-
-describe('[INT-05] what to do at an interview', () => {
-  const at = (from: string, to: string) => ({ startDate: from, endDate: to })
-  const next = at('2999-01-10T10:00:00.000Z', '2999-01-10T10:30:00.000Z')
-  const last = at('2020-01-10T10:00:00.000Z', '2020-01-10T10:30:00.000Z')
-  test.each([
-    ['nothing is booked', { booked: null, hasResult: false }, /^Pick a time for your interview$/],
-    ['a time is booked', { booked: next, hasResult: false }, /^Your interview: 10 .* 1[02]:00$/],
-    ['it took place', { booked: last, hasResult: false }, /wait for the result/],
-    ['the result is there', { booked: last, hasResult: true }, /See the result of your interview/],
-  ])('when %s', (_, interview, expected) => {
-    expect(textOf(show(InterviewTodo, { interview })).trim()).toMatch(expected)
   })
 })
 
@@ -157,7 +143,7 @@ describe('the test', () => {
     const html = showTest(
       { stageId: 10 },
       { test: earlier },
-      { testSummary: { successPercent: 41, equityPercent: 40 } },
+      { testSummary: { successPercent: 41, equityPercent: 40, isPassed: false } },
     )
     expect(textOf(html)).toContain('41%')
     expect(html).not.toContain('href="/test"')
@@ -235,6 +221,19 @@ test('[STG-17] the lectures stand in a list with their dates and marks; a locked
   expect(html).not.toContain('/cabinet/lectures/later')
   expect(html).toContain('data-tone="blue"')
   expect(textOf(show(LecturesStage, {}))).toContain('No lectures yet')
+})
+
+test('each lecture says what became of one’s homework, and the list how much is submitted', () => {
+  const lectures = [
+    makeLecture({ homeworkState: 'checked', mark: 9 }),
+    makeLecture({ homeworkState: 'waiting' }),
+    makeLecture({ homeworkState: 'open' }),
+    makeLecture({ homeworkState: 'tooLate', available: false }),
+  ]
+  const text = textOf(show(LecturesStage, {}, { lectures }))
+  expect(text).toContain('2 of 4 submitted, average 9')
+  for (const part of ['Reviewed', 'Waiting for review', 'Not submitted', 'Upcoming']) expect(text).toContain(part)
+  expect(text).not.toContain('Missed')
 })
 
 test('[STG-29] the profile shows who I am and what I have done', () => {
