@@ -85,7 +85,7 @@ describe('[MAT-06] the materials of a stage', () => {
 
   test('a stage without any teaches what will be here', () => {
     queryClient.setQueryData(materialsQueries.ofStage(7, stageId).queryKey, [])
-    expect(textOf(drawn())).toContain('The materials are being prepared')
+    expect(textOf(drawn())).toContain('Materials are being prepared')
   })
 })
 
