@@ -71,7 +71,7 @@ test.each([
     '/cabinet',
   ],
   ['not passed', false, shut, 'Not quite enough this time', 'second chance', '/cabinet'],
-  ['decided by the team', null, shut, 'The test is done', 'decides who continues', '/cabinet'],
+  ['decided by the team', null, shut, 'Test finished', 'decides who continues', '/cabinet'],
 ] as const)('[TEST-58] says what comes next: %s', async (_, isPassed, next, title, text, href) => {
   await show({ result: resultOf(isPassed) }, next)
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()

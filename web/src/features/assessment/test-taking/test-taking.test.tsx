@@ -33,7 +33,7 @@ describe('the address of a test', () => {
     const { person, starts } = await open({
       allowance: { extraMinutes: 15, hasOwnDates: false, note: '' },
     })
-    const start = await screen.findByRole('button', { name: 'Start the test' })
+    const start = await screen.findByRole('button', { name: 'Start test' })
     const text = document.querySelector('main')!.textContent
     for (const part of ['30', '60 minutes', 'Attempts', '60%', 'You have one attempt', 'What awaits you'])
       expect(text).toContain(part)
@@ -50,7 +50,7 @@ describe('the address of a test', () => {
     const { person, starts } = await open({ status: testStatuses.ContinueTest, timeLeft: 1500 })
     expect((await screen.findByRole('timer')).textContent).toMatch(/^2[45]:\d\d$/)
     expect(starts()).toBe(0)
-    await person.click(screen.getByRole('button', { name: 'Continue the test' }))
+    await person.click(screen.getByRole('button', { name: 'Continue test' }))
     await waitFor(() => expect(starts()).toBe(1))
   })
   test('says when a test opens that has not opened yet, and offers no start', async () => {

@@ -78,7 +78,7 @@ test('[NAV-12] whoever was overtaken is told, and what they wrote stays', async 
   await person.type(field, ' і ще')
   await publish()
   await confirm()
-  expect(await screen.findByRole('dialog', { name: /saved/i })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: /newer version/ })).toBeTruthy()
   expect(field.value).toBe('Правила і ще')
 })
 
