@@ -35,10 +35,10 @@ describe('the address of a test', () => {
     })
     const start = await screen.findByRole('button', { name: 'Start test' })
     const text = document.querySelector('main')!.textContent
-    for (const part of ['30', '60 minutes', 'Attempts', '60%', 'You have one attempt', 'What awaits you'])
+    for (const part of ['30', '60 minutes', 'Attempts', '60%', 'You have one attempt', 'Before you start'])
       expect(text).toContain(part)
     // The rules come after the button.
-    expect(start.compareDocumentPosition(screen.getByText('What awaits you'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(start.compareDocumentPosition(screen.getByText('Before you start'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(starts()).toBe(0)
     await person.click(start)
     await waitFor(() => expect(starts()).toBe(1))
