@@ -45,7 +45,7 @@ export const cabinetScreens: readonly Screen[] = [
     as: 'applicant4',
     prepare: async (page) => {
       await beginTest(page)
-      await page.locator('aside > button').click()
+      await page.locator('aside > nav + button').click()
       await expect(page.locator('main section h1')).toBeVisible()
     },
   },

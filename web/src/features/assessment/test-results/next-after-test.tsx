@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { nextAfterTest, type TestOutcome } from './next-after-test.rules.ts'
+import classes from './summary.module.css'
 
 /** The stage a student who has passed goes on with. */
 function NextStage({ open, coming }: ReturnType<typeof nextAfterTest>) {
@@ -35,18 +36,16 @@ export function NextAfterTest({
   const next = nextAfterTest(routes, stageId)
   return (
     <Card title={t('testSummary.next')}>
-      <div className="ac-stack ac-gap-16">
-        <p className="ac-soft">{outcome === 'passed' ? <NextStage {...next} /> : t(`testSummary.next.${outcome}`)}</p>
-        <div>
-          {next.open === null ? (
-            <ButtonLink href={paths.cabinet}>{t('testSummary.next.cabinet')}</ButtonLink>
-          ) : (
-            <ButtonLink href={paths.stage(next.open.urlName)}>
-              {t('testSummary.next.goTo', { name: localized(next.open.name, locale) })}
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+      <p className={classes.lead}>
+        {outcome === 'passed' ? <NextStage {...next} /> : t(`testSummary.next.${outcome}`)}
+      </p>
+      {next.open === null ? (
+        <ButtonLink href={paths.cabinet}>{t('testSummary.next.cabinet')}</ButtonLink>
+      ) : (
+        <ButtonLink href={paths.stage(next.open.urlName)}>
+          {t('testSummary.next.goTo', { name: localized(next.open.name, locale) })}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

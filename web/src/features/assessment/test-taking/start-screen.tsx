@@ -69,9 +69,11 @@ function Continue({ run }: { run: TestRun }) {
       <p className={classes.lead}>{t('test.status.continue.text')}</p>
       <p className={classes.left}>
         <ClockIcon />
-        {t('testTaking.timeLeft')}:{' '}
-        <span role="timer" className="ac-numbers">
-          {clockText(seconds)}
+        <span>
+          {t('testTaking.timeLeft')}:{' '}
+          <span role="timer" className="ac-numbers">
+            {clockText(seconds)}
+          </span>
         </span>
       </p>
       <div className={classes.actions}>

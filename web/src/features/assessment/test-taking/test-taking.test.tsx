@@ -25,14 +25,20 @@ const open = async (status: Partial<OwnTestStatus>) => {
   )
   vi.stubGlobal('fetch', server.fetch)
   const { person } = await render(<TestTaking tools={null} />, { user: makeStudent(), address: '/test' })
-  return { person, starts: () => server.to('/api/tests/start').length }
+  return {
+    person,
+    asked: () => server.seen.map(({ path }) => path),
+    starts: () => server.to('/api/tests/start').length,
+  }
 }
 
 describe('the address of a test', () => {
   test('starts nothing: it says what is asked for, and waits for the button', async () => {
-    const { person, starts } = await open({
+    const { person, asked, starts } = await open({
       allowance: { extraMinutes: 15, hasOwnDates: false, note: '' },
     })
+    await waitFor(() => expect(asked()).not.toEqual([]))
+    expect(asked()).toEqual(['/api/tests/check-status'])
     const start = await screen.findByRole('button', { name: 'Start test' })
     const text = document.querySelector('main')!.textContent
     for (const part of ['30', '60 minutes', 'Attempts', '60%', 'You have one attempt', 'Before you start'])

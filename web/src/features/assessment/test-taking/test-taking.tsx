@@ -19,6 +19,7 @@ import { QuestionMap } from './question-map.tsx'
 import { openCount } from './question-order.rules.ts'
 import { StartScreen } from './start-screen.tsx'
 import { TestClock, TimeWarning } from './test-clock.tsx'
+import { TestTimeNews } from './test-time-news.tsx'
 import type { LoadFailure } from './run-state.ts'
 import type { TestRun } from './test-run.ts'
 import classes from './test-taking.module.css'
@@ -134,23 +135,25 @@ function Body({ run, tools }: { run: TestRun; tools: ReactNode }) {
 export function TestTaking({ tools }: { tools: ReactNode }) {
   const t = useT()
   usePageTitle(t('testTaking.title'))
-  const { run, isLoginNeeded, putLoginOff, goOn } = useTestRun()
-  const { view, isOffline } = useObservable(run.state)
+  const { run, academyId, isLoginNeeded, putLoginOff, goOn } = useTestRun()
+  const { view, test, isOffline } = useObservable(run.state)
   const { waiting } = useOutboxState()
+  const isRunning = view === 'Test'
   useEffect(() => {
+    if (!isRunning) return
     const timer = setTimeout(
       () => void Promise.all([loadLogin(), loadFinish()]).catch(() => undefined),
       partsForLaterMs,
     )
     return () => clearTimeout(timer)
-  }, [])
+  }, [isRunning])
   return (
     <div className={classes.page}>
       <SkipLink label={t('app.skipToContent')} />
       <header className={classes.top}>
         <div className={classes.header}>
           <Logo size={32} />
-          {view === 'Test' && <TestClock run={run} />}
+          {isRunning && <TestClock run={run} />}
         </div>
         {/* TEST-46: it stays for as long as the connection is gone. */}
         {view === 'offered' ? (
@@ -163,6 +166,9 @@ export function TestTaking({ tools }: { tools: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         <Body run={run} tools={tools} />
       </main>
+      {isRunning && test !== null && (
+        <TestTimeNews academyId={academyId} stageTestId={test.stageTestId} onChanged={() => void run.beat()} />
+      )}
       {isLoginNeeded && (
         <Suspense fallback={null}>
           <LoginDialog onClose={putLoginOff} onDone={goOn} />

@@ -13,7 +13,6 @@ import { holdSession } from '#lib/session/session-hold.ts'
 import { acceptUser } from '#lib/session/session.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { tokenOwner } from '#lib/session/token-owner.ts'
-import { useTestTimeNews } from './test-time.ts'
 import { watchAttention } from './attention.ts'
 import { createTestRun, type TestRun } from './test-run.ts'
 import { keptPlace, lastQuestion, testServer } from './test-taking.api.ts'
@@ -116,7 +115,7 @@ export const useTestRun = () => {
       },
     }),
   )
-  const { view, test } = useObservable(run.state)
+  const { view } = useObservable(run.state)
   // On a shared computer somebody else may come in by another tab: this test is not theirs.
   const [ownerId] = useState(user.id)
   useEffect(() => {
@@ -129,7 +128,6 @@ export const useTestRun = () => {
   }, [run])
   useOfferClock(run, view === 'offered')
   useSurroundings(run, view === 'Test')
-  useTestTimeNews(academyId, view === 'Test' ? (test?.stageTestId ?? null) : null, () => void run.beat())
 
   // Nobody is thrown out of a running test by the end of a session.
   useEffect(() => (view === 'Test' ? holdSession(() => setLoginNeeded(true)) : undefined), [view])
@@ -156,5 +154,5 @@ export const useTestRun = () => {
     answerOutbox(user.id).wake()
     void run.beat()
   }
-  return { run, isLoginNeeded, putLoginOff: () => setLoginNeeded(false), goOn }
+  return { run, academyId, isLoginNeeded, putLoginOff: () => setLoginNeeded(false), goOn }
 }
