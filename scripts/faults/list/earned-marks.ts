@@ -12,7 +12,7 @@ export const earnedMarks: Fault[] = [
   fault({
     name: 'a repository that is made private at the end counts as it stands minutes later',
     breaks: 'G3, HW-30',
-    file: `${homework}/homework-commits.jobs.ts`,
+    file: `${homework}/homework-repository-question.ts`,
     find: "error.reason === 'notReachable' || error.reason === 'tooSlow' ? 'away' : 'refused'",
     replace: "'away'",
     caughtBy: {
