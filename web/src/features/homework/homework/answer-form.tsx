@@ -41,12 +41,17 @@ export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted,
   const { answer, last, change, isRestored, forget, academy } = draft
   const [isAsked, setAsked] = useState(false)
   const [isSureAsked, setSureAsked] = useState(false)
-  const { isBusy, failure, run } = useAction()
+  const { isBusy, failure, run, clear } = useAction()
   const problems = answerProblems(homework, answer)
   const refused = isApiError(failure, 'ValidationError') ? failure.fields : []
   const errorOf = (field: keyof DraftAnswer) => {
     const rule = (isAsked ? problems[field] : undefined) ?? refused.find((one) => one.field === field)?.message
     return rule === undefined ? undefined : ruleSentence(t, rule, { max: field === 'body' ? longTextMaxLength : 0 })
+  }
+  const edit = (part: Partial<DraftAnswer>) => {
+    // The server said it of what was there before.
+    if (refused.some(({ field }) => field in part)) clear()
+    change(part)
   }
   const ids = { body: `homework-body-${page.stageLectureId}`, repoLink: `homework-repo-${page.stageLectureId}` }
   const firstId = homework.needRepo ? ids.repoLink : ids.body
@@ -96,7 +101,7 @@ export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted,
           help={repoHint(t, answer.repoLink) ?? t(`homework.repoHelp.${keyOf(repoTypes, homework.repoType) ?? 'Any'}`)}
           error={errorOf('repoLink')}
           value={answer.repoLink}
-          onChange={({ target }) => change({ repoLink: target.value })}
+          onChange={({ target }) => edit({ repoLink: target.value })}
         />
       )}
       <div>
@@ -108,7 +113,7 @@ export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted,
           help={t('homework.markdown')}
           error={errorOf('body')}
           value={answer.body}
-          onChange={({ target }) => change({ body: target.value })}
+          onChange={({ target }) => edit({ body: target.value })}
           aria-describedby={`${ids.body}-length`}
           spellCheck
         />

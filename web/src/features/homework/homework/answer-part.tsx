@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import type { Homework } from './homework.rules.ts'
+import classes from './homework.module.css'
+import { attemptsLeft, type Homework } from './homework.rules.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The form is open where something has to be handed in; what was handed in is changed by those who ask for it. */
@@ -32,7 +33,8 @@ export function AnswerPart({
   }
   if (!isOpen)
     return (
-      <div>
+      <div className={classes.bar}>
+        <p className="ac-dim ac-sm">{t('homework.attemptsLeft', { count: attemptsLeft(homework) })}</p>
         <Button ref={button} variant="secondary" onClick={() => set(true)}>
           {t('homework.newVersion')}
         </Button>

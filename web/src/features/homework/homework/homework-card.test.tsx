@@ -116,6 +116,8 @@ describe('the address of the repository', () => {
     await press('Submit homework')
     await waitFor(() => expect(repository().getAttribute('aria-invalid')).toBe('true'))
     expect(described(repository())).toContain('No attempt was used')
+    await person.type(repository(), '2')
+    expect(described(repository())).not.toContain('No attempt was used')
   })
 
   test('whose host did not answer is submitted, and that is said', async () => {
