@@ -7,12 +7,18 @@ import { watchRequests } from './network-idle.ts'
 
 export type ScreenName = 'home' | 'login' | 'test' | 'cabinet' | 'main'
 
-/** Each screen with the person who would open it. */
-const screens: Record<ScreenName, { path: string; email: string | null }> = {
+/** The questions show only after somebody has pressed the button. */
+const enterTest = async (page: Page): Promise<void> => {
+  await page.locator('[data-offer] button').first().click()
+  await page.locator('h1 canvas').waitFor()
+}
+
+/** Each screen with the person who would open it, and what has to be done there before it shows. */
+const screens: Record<ScreenName, { path: string; email: string | null; enter?: (page: Page) => Promise<void> }> = {
   home: { path: paths.home, email: null },
   login: { path: paths.login, email: null },
-  // Opening it starts the entrance test; every later visit finds it running.
-  test: { path: paths.test, email: 'student@academy.test' },
+  // The first visit starts the entrance test; every later one finds it running, and continues it.
+  test: { path: paths.test, email: 'student@academy.test', enter: enterTest },
   cabinet: { path: paths.cabinet, email: 'learner@academy.test' },
   main: { path: paths.main, email: 'admin@academy.test' },
 }
@@ -63,7 +69,7 @@ export const withVisitor = <T>(work: (visitor: Visitor) => Promise<T>): Promise<
     const browser = await launch()
     const tokens = new Map<string, { name: string; value: string }[]>()
     const visit: Visitor['visit'] = async (name, measure) => {
-      const { path, email } = screens[name]
+      const { path, email, enter } = screens[name]
       if (email && !tokens.has(email)) tokens.set(email, await logIn(url, email))
       const localStorage = email ? tokens.get(email)! : []
       const context = await browser.newContext({
@@ -75,6 +81,7 @@ export const withVisitor = <T>(work: (visitor: Visitor) => Promise<T>): Promise<
         const open = async (): Promise<void> => {
           const requests = watchRequests(page)
           await page.goto(`${url}${path}`)
+          await enter?.(page)
           await requests.waitForNetworkIdle()
           await refuseOtherScreen(page, path)
         }

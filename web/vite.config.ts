@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath } from 'vite'
+import { hoverMedia } from './hover-media.plugin.ts'
 import { preloadFirstScreens } from './preload-first-screens.plugin.ts'
 import { sharedFiles } from './shared-files.ts'
 import { stripSchemas } from './strip-schemas.plugin.ts'
@@ -37,6 +38,7 @@ export default defineConfig(({ mode }) => ({
   // <meta property="csp-nonce"> that Vite's chunk loader and our UiProvider read.
   html: { cspNonce: '__CSP_NONCE__' },
   css: {
+    postcss: { plugins: [hoverMedia() as never] },
     modules: { generateScopedName: mode === 'production' ? '[local]_[hash:base64:5]' : '[name]__[local]' },
   },
   build: {

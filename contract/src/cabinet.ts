@@ -33,6 +33,8 @@ export const StageContent = z.strictObject({
       hasResult: z.boolean(),
     }),
   ),
+  /** INT-03: when the student's letter was sent, or changed since; null: there is none. */
+  letter: z.nullable(z.strictObject({ sentAt: z.nullable(IsoDateTime) })),
   /** STG-26: what the clock counts down to. */
   nextStage: z.nullable(z.strictObject({ id: Id, name: LocalizedName, startDate: z.nullable(IsoDateTime) })),
   /** STG-19: the public id of the certificate, once there is one. */

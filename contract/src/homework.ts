@@ -13,7 +13,7 @@ import {
   text,
   VerbatimText,
 } from './fields.ts'
-import { reviewStates } from './homework-state.ts'
+import { homeworkStates, reviewStates } from './homework-state.ts'
 import { attemptsMaxCount } from './limits.ts'
 import { Employee, LectureFeedback } from './lectures.ts'
 import { LocalizedTree, TextNode } from './markdown.ts'
@@ -68,19 +68,7 @@ export const Submission = z.strictObject({
 })
 export type Submission = z.infer<typeof Submission>
 
-/** The states of a student's homework, in the order they follow each other. */
-export const homeworkStates = [
-  'none',
-  'open',
-  'tooLate',
-  'queued',
-  'grading',
-  'waiting',
-  'returned',
-  'checked',
-  'appealed',
-] as const
-export type HomeworkState = (typeof homeworkStates)[number]
+export type { HomeworkState } from './homework-state.ts'
 
 /** Everything the page of a lecture and its task show. */
 export const LecturePage = z.strictObject({

@@ -11,6 +11,7 @@ import { evaluationsApi } from './evaluations.ts'
 import { formAnswersApi } from './form-answers.ts'
 import { formVariantsApi } from './form-variants.ts'
 import { formsApi } from './forms.ts'
+import { demoApi } from './demo.ts'
 import { demoTestsApi } from './demo-tests.ts'
 import { directionsApi } from './directions.ts'
 import { groupMembersApi } from './group-members.ts'
@@ -103,5 +104,6 @@ export const contract = {
   mailTemplates: mailTemplatesApi,
   mailingLists: mailingListsApi,
   mailbox: mailboxApi,
+  demo: demoApi,
 }
 export type Contract = typeof contract

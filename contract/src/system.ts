@@ -25,6 +25,8 @@ export const PublicSettings = z.strictObject({
   legalDocuments: z.array(LegalDocument),
   /** Whether mails end in the local mailbox page instead of an SMTP server. */
   hasLocalMailbox: z.boolean(),
+  /** Whether the demo data are here, with the page that explains them. */
+  isDemo: z.boolean(),
   /** the buttons to show. */
   socialLogins: z.array(SocialProvider),
   /** VAL-10: the registration of teachers asks for an address in one of these. */

@@ -26,6 +26,7 @@ import {
   PhoneNumber,
   text,
 } from './fields.ts'
+import { homeworkStates } from './homework-state.ts'
 import { uploadMaxBytes } from './limits.ts'
 
 /** Names of stages exist in up to three languages; ua is the one that is always there (STG-09). */
@@ -44,6 +45,10 @@ export const RouteLecture = z.strictObject({
   available: z.boolean(),
   /** Without one there is nothing to hand in until its end. */
   hasHomework: z.boolean(),
+  /** What became of the student's own homework, as the page of the lecture says it. */
+  homeworkState: z.enum(homeworkStates),
+  /** Until when the next submission counts, after a return too; null: none is possible. */
+  deadline: z.nullable(IsoDateTime),
   mark: z.nullable(z.int()),
   /** STG-50 */
   isUrgent: z.boolean(),
@@ -68,11 +73,17 @@ export const StageRoute = z.strictObject({
   /** STG-06: null means the icon of the type. */
   icon: z.nullable(z.string()),
   state: z.nullable(UserStageState),
+  /** The programme had left the stage before the student joined: it counts as passed, but nobody passed it. */
+  isSkipped: z.boolean(),
   isAttention: z.boolean(),
+  /** A form on its page that the student may pass and has not. */
+  waitingFormId: z.nullable(Id),
   lectures: z.array(RouteLecture),
   showTestResult: z.boolean(),
-  /** Only while showTestResult is on. */
-  testSummary: z.nullable(z.strictObject({ equityPercent: z.int(), successPercent: z.int() })),
+  /** Only while showTestResult is on. isPassed is null while nobody has decided. */
+  testSummary: z.nullable(
+    z.strictObject({ equityPercent: z.int(), successPercent: z.int(), isPassed: z.nullable(z.boolean()) }),
+  ),
 })
 export type StageRoute = z.infer<typeof StageRoute>
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FullTestSummary } from '../../contract/src/tests.ts'
 import { requestOf } from './api.ts'
-import { demoPassword, expect, paths, serverUrl } from './fixtures.ts'
+import { demoPassword, expect, paths, serverUrl, textsOf } from './fixtures.ts'
 import type { Locale } from './variants.ts'
 import { joinAcademies } from './joining.ts'
 import { enterAs, logInElsewhere, newStudent, type NewPerson } from './new-person.ts'
@@ -61,8 +61,8 @@ export const newTestTaker = async (page: Page, locale: Locale): Promise<TestTake
   return { ...person, id, academyId: currentAcademyId, stageTestId, headers }
 }
 
-/** Puts a session of this person into the browser, and opens the test. */
-export const openTest = async (
+/** Puts a session of this person into the browser, and opens a page, by default that of the test. */
+export const openAs = async (
   page: Page,
   person: NewPerson,
   path: string = paths.test,
@@ -70,6 +70,25 @@ export const openTest = async (
 ): Promise<void> => {
   await enterAs(page, person, origin)
   await page.goto(`${origin}${path}`)
+}
+
+/** Presses the button of the start screen, whichever it has: the address alone starts nothing. */
+export const beginTest = async (page: Page): Promise<void> => {
+  await page.locator('[data-offer=start] button, [data-offer=continue] button').first().click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+}
+
+/** Puts a session of this person into the browser, and starts or continues the test. */
+export const openTest = async (page: Page, person: NewPerson, origin = serverUrl()): Promise<void> => {
+  await openAs(page, person, paths.test, origin)
+  await beginTest(page)
+}
+
+/** Says yes to the question at the end of the test. */
+export const confirmFinish = async (page: Page, locale: Locale): Promise<void> => {
+  const t = textsOf(locale)
+  await expect(page.getByRole('heading', { name: t('testTaking.finishTitle') })).toBeVisible()
+  await page.getByRole('button', { name: t('testTaking.finishTest'), exact: true }).click()
 }
 
 const current = (page: Page) => page.locator('nav [aria-current=step]')

@@ -186,9 +186,9 @@ const seedStaff = async (db: Db, people: Map<string, number>, seeded: Map<string
   const places: Record<string, readonly string[]> = {
     admin: ['open', 'running', 'early', 'internal', 'private', 'choosing', 'writing'],
     trackowner: ['open'],
-    coach: ['open', 'running'],
-    teacher: ['open'],
-    hr: ['open'],
+    coach: ['running', 'open', 'closed'],
+    teacher: ['running', 'open'],
+    hr: ['choosing', 'open'],
   }
   const roles: Record<string, RoleName> = {
     admin: 'Admin',

@@ -29,6 +29,8 @@ export interface ToolOptions {
   /** What push services know this installation by; absent: as the configuration says, or made in the database. */
   pushKeys?: PushKeysOf
   gradingPace?: Partial<GradingPace>
+  /** What the demo data consist of; absent: there are none. */
+  demo?: ModuleTools['demo']
 }
 
 interface Parts {
@@ -79,6 +81,7 @@ export const createModuleTools = (parts: Parts, options: ToolOptions): MadeTools
     pushHosts: config.push?.hosts ?? {},
     dictionaries: parts.dictionaries,
     hasLocalMailbox: hasLocalMailbox(config),
+    demo: options.demo ?? null,
     googleSheets: options.googleSheets ?? googleSheetsOf(config),
     recurringJobs: runningByThemselves(jobs),
     readiness: { db, expectedMigration: newestMigration(), isStopping: parts.isStopping },

@@ -47,6 +47,7 @@ import { certificatesModule } from '#modules/programme/certificates/certificates
 import { statisticsModule } from '#modules/overview/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/system/static-pages/static-pages.routes.ts'
 import { employeesModule } from '#modules/academies/employees/employees.routes.ts'
+import { demoModule, type DemoTools } from '#modules/system/demo/demo.routes.ts'
 import { mailboxModule } from '#modules/messages/mail/mail.routes.ts'
 import { mailingListsModule } from '#modules/messages/mailing-lists/mailing-lists.routes.ts'
 import { mailTemplatesModule } from '#modules/messages/mail-templates/mail-templates.routes.ts'
@@ -72,6 +73,7 @@ export interface ModuleTools
     CodeTools,
     SubmitTools,
     DeviceTools,
+    DemoTools,
     HealthTools {
   dictionaries: Dictionaries
   hasLocalMailbox: boolean
@@ -135,4 +137,5 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   mailTemplates: mailTemplatesModule(tools),
   mailingLists: mailingListsModule(tools),
   mailbox: mailboxModule(tools),
+  demo: demoModule(tools),
 })

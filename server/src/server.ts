@@ -20,11 +20,12 @@ import { createRealtimeOfWorker } from '#platform/realtime-emit.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { reapplyErasures } from '#modules/accounts/privacy/privacy-erasure.service.ts'
 import { type App, createApp } from './app.ts'
-import { printStartBanner } from './start-banner.ts'
+import { announce, printStartBanner } from './start-banner.ts'
 import { type Closing, createClosing } from './closing.ts'
 import { startDemoGitHost } from './demo-git-host.ts'
 import { startLocalRunner } from './local-runner.ts'
 import { isDemo } from '../seed/accounts/demo-accounts.ts'
+import { demoTour } from '../seed/accounts/demo-tour.ts'
 import { firstData } from '../seed/first-data.ts'
 import { refusePublishedAccounts } from '../seed/accounts/published-accounts.ts'
 import { type JobDeps, jobs } from './jobs.ts'
@@ -42,7 +43,9 @@ export const startServer = async (given: Config): Promise<RunningServer> => {
   const { closeAll } = closing
   try {
     if (config.role !== 'worker') await refuseTakenPort(config)
+    announce('Preparing the database')
     const database = await openOwnDatabase(config, log, closing)
+    announce('Adding the first data')
     await firstData(database.db, config, new Date())
     await refusePublishedAccounts(database.db, config, log)
     const hasDemoAccounts = await isDemo(database.db)
@@ -57,7 +60,8 @@ export const startServer = async (given: Config): Promise<RunningServer> => {
     if (config.role === 'worker') closing.ground(await forwardEvents(config, { database, log, bus }))
     if (config.role !== 'web') closing.work(await startJobs(config, { database, tokens, files, log, bus, pushKeys }))
     if (config.role === 'worker') return { url: '', stop: closeAll }
-    const app = await createApp({ config, database, authSecret, files, log, bus, pushKeys })
+    const demo = hasDemoAccounts ? demoTour(database.db, Boolean(config.git.mirror)) : null
+    const app = await createApp({ config, database, authSecret, files, log, bus, pushKeys, demo })
     closing.first(() => app.beginStop())
     closing.calls((leftMs) => stopApp(app, leftMs))
     const url = await listen(app, config)

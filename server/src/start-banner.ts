@@ -2,12 +2,18 @@ import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import { demoApplicants } from '../seed/accounts/demo-applicants.ts'
 import { demoAccounts, demoPassword } from '../seed/accounts/demo-accounts.ts'
 
+/** What takes a while at the first start is announced to the person who waits in a terminal. */
+export const announce = (what: string): void => {
+  if (process.stdout.isTTY) process.stdout.write(`${what}…\n`)
+}
+
 /** Prints the address and the demo accounts. It reads nothing: a failure here must not end a server that listens. */
 export const printStartBanner = (config: Config, url: string, hasDemoAccounts: boolean): void => {
   const lines = ['', `  Academy is ready:  ${url}`]
   if (hasDemoAccounts) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`)
-    for (const { email, who } of [...demoAccounts, ...demoApplicants]) lines.push(`    ${email.padEnd(28)} ${who}`)
+    lines.push(`    ${url}/demo shows what to try with them`, '')
+    for (const { email, who } of [...demoAccounts, ...demoApplicants]) lines.push(`    ${email.padEnd(28)} ${who.en}`)
   }
   if (hasLocalMailbox(config)) lines.push('', `  Mails are kept here:  ${url}/mailbox   (set SMTP_URL to send them)`)
   process.stdout.write(`${lines.join('\n')}\n\n`)

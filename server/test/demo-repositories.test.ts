@@ -16,7 +16,6 @@ import { startLocalRunner } from '#server/local-runner.ts'
 import { anotherResponse, makeGradingScene, storedResult } from '#test/acting/grading.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import {
-  demoRepositories,
   demoRepositoryLink,
   queueOutcomes,
   readyRepositories,
@@ -153,8 +152,4 @@ describe('the autograder', () => {
       expect((await storedResult(it, broken)).mark).toBe(0)
     },
   )
-})
-
-test('every repository of the demo has a history', () => {
-  for (const [name, { commits }] of demoRepositories()) expect(commits.length, name).toBeGreaterThan(0)
 })

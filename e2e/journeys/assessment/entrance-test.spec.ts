@@ -23,12 +23,16 @@ import { logInElsewhere } from '../../setup/new-person.ts'
 import { answersTo } from '../../setup/sockets.ts'
 import {
   answerByKeys,
+  beginTest,
+  confirmFinish,
   expectStored,
   fullSummary,
   type Given,
   newTestTaker,
+  openAs,
   openTest,
   questionOn,
+  type TestTaker,
 } from '../../setup/test-taker.ts'
 
 const waiting = (page: Page) => page.locator('nav ol [data-state=waiting]')
@@ -38,6 +42,14 @@ const gapMs = 3_500
 
 const answerRest = async (page: Page, given: Given): Promise<void> => {
   while ((await page.locator('h1 canvas').count()) > 0) await answerByKeys(page, given, '2')
+}
+
+/** Whether the server knows of an attempt: the status says how a test stands, and starts none. */
+const hasStarted = async (page: Page, { academyId, headers }: TestTaker): Promise<boolean> => {
+  const address = `${serverUrl()}/api/tests/check-status?academyId=${academyId}`
+  const reply = await requestOf(page).get(address, { headers })
+  const { status } = (await reply.json()) as { status: number }
+  return status !== testStatuses.Available && status !== testStatuses.LastChanceToEnter
 }
 
 test.afterEach(endProfiles)
@@ -124,6 +136,7 @@ test('[TEST-17] [TEST-19] [TEST-39] [TEST-46] [SESS-14] E3 E4 E5: cut, killed, m
     for (let count = 0; count < 20; count++) await answerByKeys(page, given)
     await page.context().setOffline(true)
     await answerRest(page, given)
+    await confirmFinish(page, 'ua')
     await expect(page.getByText(t('testTaking.sending.offline'))).toBeVisible()
     // elapsed time is not asserted: a shorter gap is none.
     await page.waitForTimeout(gapMs)
@@ -164,7 +177,7 @@ for (const [index, afterMs] of kills.entries())
 
     const second = await openProfile(profile)
     // Not the test itself: whatever page its owner comes back to is enough.
-    await openTest(second.page, taker, paths.cabinet)
+    await openAs(second.page, taker, paths.cabinet)
     await expect.poll(async () => (await fullSummary(helper, taker)).answeredCount).toBe(12)
     expectStored(await fullSummary(helper, taker), given, 'en')
   })
@@ -178,10 +191,25 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
     await applyVariant(page, variant)
     const taker = await newTestTaker(page, variant.locale)
     const given: Given = new Map()
-    await openTest(page, taker, paths.stage('entrance-test'))
+    await openAs(page, taker, paths.stage('entrance-test'))
     await expect(page.getByText(t('test.status.available'), { exact: true })).toBeVisible()
     await page.getByRole('link', { name: t('test.start') }).click()
     await page.waitForURL(/\/test$/)
+
+    await test.step('the page asks first: opened, loaded anew, gone back to, it starts nothing', async () => {
+      const start = page.getByRole('button', { name: t('test.start') })
+      await expect(start).toBeVisible()
+      expect(await hasNoOverflow(page)).toBe(true)
+      await expectAccessible(page)
+      await page.reload()
+      await expect(start).toBeVisible()
+      await page.goBack()
+      await expect(page.getByText(t('test.status.available'), { exact: true })).toBeVisible()
+      await page.goForward()
+      await expect(start).toBeVisible()
+      expect(await hasStarted(page, taker)).toBe(false)
+      await start.click()
+    })
 
     const canvas = page.locator('h1 canvas')
     const first = await questionOn(page)
@@ -209,6 +237,33 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
       await expect(ticks(page)).toHaveCount(1)
     })
 
+    await test.step('after a reload the test is continued by a button, and the skipped question still comes last', async () => {
+      const before = await questionOn(page)
+      await page.reload()
+      await expect(page.getByRole('timer')).toHaveText(/^4\d:\d\d$/)
+      await expect(page.getByRole('button', { name: t('test.continue') })).toBeVisible()
+      await expectAccessible(page)
+      await beginTest(page)
+      await expect(page.locator('nav ol [data-state=skipped]')).toHaveCount(1)
+      expect(await questionOn(page)).toBe(before)
+    })
+
+    await test.step('finishing asks first, names what has no answer, and leads back to it', async () => {
+      await page.getByRole('button', { name: t('testTaking.finishTest') }).click()
+      await expect(page.getByRole('heading', { name: t('testTaking.finishTitle') })).toBeVisible()
+      const unanswered = page.getByRole('list', { name: t('testTaking.unanswered').replace('{count}', '29') })
+      await expect(unanswered.getByRole('button')).toHaveCount(29)
+      expect(await hasNoOverflow(page)).toBe(true)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t('testTaking.backToQuestions') }).click()
+      await expect(canvas).toBeVisible()
+      await page.getByRole('button', { name: t('testTaking.finishTest') }).click()
+      const last = unanswered.getByRole('button').last()
+      const number = Number(/\d+/.exec((await last.textContent())!)![0])
+      await last.click()
+      expect(await questionOn(page)).toBe(number)
+    })
+
     await test.step('a question is gone to by its number', async () => {
       const open = page.locator('nav ol button[data-state=open]').last()
       const number = Number(await open.textContent())
@@ -220,7 +275,7 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
       for (let count = 0; count < 28; count++) await answerByKeys(page, given)
       expect(await questionOn(page)).toBe(first)
       await expect(page.getByRole('button', { name: t('testTaking.skip') })).toBeDisabled()
-      const finish = page.getByRole('button', { name: t('testTaking.finish') })
+      const finish = page.getByRole('button', { name: t('testTaking.finish'), exact: true })
       await expect(finish).toBeDisabled()
       given.set(first, (await page.locator('form label').nth(1).innerText()).trim())
       await page.keyboard.press('2')
@@ -228,10 +283,12 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
         await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('lastQuestionId:'))),
       ).toBe(true)
       await finish.click()
+      await expect(page.getByText(t('testTaking.allAnswered'))).toBeVisible()
+      await confirmFinish(page, variant.locale)
       await expect(page.getByRole('heading', { name: t('testTaking.finished') })).toBeVisible()
       await page.waitForURL(/\/cabinet/)
       const kept = await page.evaluate(() => Object.keys(localStorage))
-      expect(kept.filter((key) => key.startsWith('lastQuestionId:') || key === 'root')).toEqual([])
+      expect(kept.filter((key) => /^(lastQuestionId|testPlace):|^root$/.test(key))).toEqual([])
     })
     expectStored(await fullSummary(page, taker), given, variant.locale)
 
@@ -323,7 +380,8 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
 
     await test.step('the test cannot be had', async () => {
       await startFails(failWith('StageNotAvailable'))
-      await openTest(page, taker)
+      await openAs(page, taker)
+      await page.getByRole('button', { name: t('test.start') }).click()
       await expect(page.getByRole('heading', { name: t('testTaking.couldNotGet') })).toBeVisible()
       await startFails(null)
       await page.getByRole('button', { name: t('action.retry') }).click()
@@ -348,11 +406,13 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
       await endSooner('**/api/tests/start*')
       leftMs = 63_000
       await page.goto(paths.test)
+      await beginTest(page)
       await expect(page.getByRole('timer')).toHaveText(/^1:0\d$/)
       await expect(page.locator('header [role=status]').getByText(/1 хвилина|1 minute/)).toBeVisible()
       // As long as the machine needs to load the page and to answer.
       leftMs = Math.min(patient(8_000), 55_000)
       await page.reload()
+      await beginTest(page)
       await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/)
       await page.context().setOffline(true)
       await answerByKeys(page, given)

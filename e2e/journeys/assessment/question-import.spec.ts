@@ -25,7 +25,7 @@ for (const variant of variantsOf({ day: [desk] }))
           .getByTestId('import-file')
           .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
       const rows = page.getByRole('region').filter({ has: page.locator('#import-rows') })
-      const store = page.getByRole('button', { name: variant.locale === 'ua' ? /^Зберегти \d+/ : /^Store \d+/ })
+      const store = page.getByRole('button', { name: variant.locale === 'ua' ? /^Імпортувати \d+/ : /^Import \d+/ })
 
       await test.step('[NAV-51] the way leads from the test to its import', async () => {
         await page.goto(paths.testEdit(entranceTest()))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { patient } from '../../../scripts/testing/patience.ts'
 import { bySize } from '../../../scripts/testing/size.ts'
 import { type FaultyNetwork, type NetworkState, openFaultyNetwork } from '../../setup/network-faults.ts'
-import { expect, paths, serverUrl, test, textsOf } from '../../setup/fixtures.ts'
+import { expect, serverUrl, test, textsOf } from '../../setup/fixtures.ts'
 import {
   answerByKeys,
   expectStored,
@@ -47,7 +47,7 @@ if (outageMs > 0)
     const network = await openFaultyNetwork(serverUrl())
     const page = await browser.newPage()
     try {
-      await openTest(page, taker, paths.test, network.url)
+      await openTest(page, taker, network.url)
       for (let count = 0; count < 2; count++) await answerByKeys(page, given)
       await expect(page.locator('nav ol [data-state=confirmed]')).toHaveCount(2)
       // What the page fetches for later is there before the network fails.

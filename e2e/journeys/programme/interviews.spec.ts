@@ -28,9 +28,9 @@ for (const [index, variant] of variantsOf({ day: [englishPhone] }).entries())
         await dialog.getByRole('button', { name: t('interview.book.confirm') }).click()
         await expect(own).toBeVisible()
         await expect(own).toContainText('https://meet.example.com/academy')
-        // 'What now' no longer asks to choose.
+        // 'What to do now' no longer asks to choose.
         const now = page.getByRole('region', { name: t('stage.nowTitle') })
-        await expect(now).toContainText(t('stage.todo.interviewBooked', { when: '' }).trim())
+        await expect(now).toContainText(t('next.interview.booked'))
       })
 
       await test.step('another time instead of it', async () => {

@@ -148,7 +148,7 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
   await test.step('a page that a stage shows stays, another one may go', async () => {
     const card = (title: string) => page.getByRole('listitem').filter({ hasText: title })
     await card('Про академію')
-      .getByRole('button', { name: /Прибрати/ })
+      .getByRole('button', { name: /Видалити/ })
       .click()
     await page
       .getByRole('dialog')
@@ -156,7 +156,7 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
       .click()
     await expect(page.getByText(t('staticPages.remove.used'))).toBeVisible()
     await card(name)
-      .getByRole('button', { name: /Прибрати/ })
+      .getByRole('button', { name: /Видалити/ })
       .click()
     await page
       .getByRole('dialog')

@@ -76,7 +76,7 @@ export const academyScreens: readonly Screen[] = [
       const dialog = page.getByRole('dialog')
       const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('e-mail,група\na@example.test,Х\n') }
       await dialog.getByTestId('import-file').setInputFiles(file)
-      await expect(dialog.getByText('В академії немає нікого з такою адресою')).toBeVisible()
+      await expect(dialog.getByText('В академії немає нікого з такою поштою')).toBeVisible()
     },
   },
   {
@@ -211,7 +211,7 @@ export const academyScreens: readonly Screen[] = [
     as: 'teacher',
     prepare: async (page) => {
       await page.getByRole('checkbox').first().check()
-      await page.getByRole('button', { name: 'Вилучити' }).click()
+      await page.getByRole('button', { name: 'Видалити' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

@@ -1,5 +1,6 @@
 import { expect, paths } from '../fixtures.ts'
 import { demoId } from '../demo-ids.ts'
+import { beginTest } from '../test-taker.ts'
 import { type Screen } from './screen.ts'
 
 const runningTest = () => demoId('stageTests', 'Вступний тест: JS')
@@ -36,13 +37,25 @@ export const cabinetScreens: readonly Screen[] = [
     path: () => paths.demoOfDirection(demoId('demoDirections', 'JS')),
     as: 'student',
   },
+  { name: 'entrance test, before its start', path: paths.test, as: 'applicant2' },
   {
     name: 'entrance test',
     path: paths.test,
     as: 'applicant4',
     prepare: async (page) => {
+      await beginTest(page)
       await expect(page.locator('h1 canvas')).toBeVisible()
       await page.keyboard.press('1')
+    },
+  },
+  {
+    name: 'entrance test, before its end',
+    path: paths.test,
+    as: 'applicant4',
+    prepare: async (page) => {
+      await beginTest(page)
+      await page.locator('aside > button').click()
+      await expect(page.locator('main section h1')).toBeVisible()
     },
   },
   { name: 'live test', path: () => paths.testLive(runningTest()), as: 'admin' },
@@ -63,7 +76,7 @@ export const cabinetScreens: readonly Screen[] = [
     prepare: async (page) => {
       await page
         .locator('main')
-        .getByRole('button', { name: /Додати час усім|Add time for all/ })
+        .getByRole('button', { name: /Додати час усім|Add time for everybody/ })
         .click()
       await page.getByRole('dialog').locator('button[type=submit]').click()
       await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()
@@ -92,11 +105,11 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'account, preferences', path: `${paths.cabinetEdit}?tab=preferences`, as: 'learner' },
   { name: 'account, security', path: `${paths.mainEdit}?tab=security`, as: 'teacher' },
   {
-    name: 'account, two-step login',
+    name: 'account, two-step verification',
     path: `${paths.mainEdit}?tab=security`,
     as: 'hr',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Увімкнути двоетапний вхід' }).click()
+      await page.getByRole('button', { name: 'Увімкнути двоетапну перевірку' }).click()
       await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
     },
   },

@@ -82,7 +82,7 @@ export const homeworkScreens: readonly Screen[] = [
     path: paths.reviewDesk,
     as: 'mentor',
     prepare: async (page) => {
-      await page.getByRole('combobox', { name: 'Перевіряє' }).selectOption({ label: 'Катерина Бойко' })
+      await page.getByRole('combobox', { name: 'Рев’юер' }).selectOption({ label: 'Катерина Бойко' })
       await expect(page).toHaveURL(/reviewer=\d/)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await openFirst(page)

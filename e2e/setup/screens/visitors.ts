@@ -21,6 +21,7 @@ const startDemoTest = async (page: Page): Promise<void> => {
 export const visitorScreens: readonly Screen[] = [
   { name: 'home', path: paths.home },
   { name: 'login', path: paths.login },
+  { name: 'demo', path: paths.demo },
   {
     name: 'login, second factor',
     path: paths.login,

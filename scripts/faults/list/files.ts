@@ -165,9 +165,20 @@ export const files: Fault[] = [
     name: 'git looks up the host of a repository itself',
     breaks: 'S9, S14',
     file: 'hardened-git/src/git.ts',
-    find: '      `http.curloptResolve=${pin}`,\n',
-    replace: '      `http.userAgent=${pin.length}`,\n',
+    find: '`http.curloptResolve=${pin}`',
+    replace: '`http.userAgent=${pin.length}`',
     caughtBy: { file: addressesTest, title: 'a second answer of the name counts for nothing' },
+  }),
+  fault({
+    name: 'a mirror takes the repositories of owners whose names begin alike',
+    breaks: 'S9, S14',
+    file: 'hardened-git/src/repository-address.ts',
+    find: '.startsWith(`${mirror.of}/`)',
+    replace: '.startsWith(mirror.of)',
+    caughtBy: {
+      file: 'hardened-git/test/git.test.ts',
+      title: 'those of others do not, however similar their names are',
+    },
   }),
   fault({
     name: 'git follows redirects',

@@ -101,6 +101,50 @@ export const web: Fault[] = [
     },
   }),
   fault({
+    name: 'the address of a test starts it',
+    breaks: 'TEST-15',
+    file: 'web/src/features/assessment/test-taking/use-test-run.ts',
+    find: 'void run.look()',
+    replace: 'void run.start()',
+    caughtBy: {
+      file: 'web/src/features/assessment/test-taking/test-taking.test.tsx',
+      title: 'starts nothing: it says what is asked for, and waits for the button',
+    },
+  }),
+  fault({
+    name: 'a test ends with questions left open although nobody was asked',
+    breaks: 'TEST-34',
+    file: 'web/src/features/assessment/test-taking/test-run.ts',
+    find: "if (view === 'Test' && (isAsking || openCount(queue) === 0)) void handIn('student')",
+    replace: "if (view === 'Test' || isAsking || openCount(queue) === 0) void handIn('student')",
+    caughtBy: {
+      file: 'web/src/features/assessment/test-taking/test-run.test.ts',
+      title: 'asks first: finishing without the question does nothing',
+    },
+  }),
+  fault({
+    name: 'an answer that has to be given again is lost by finishing',
+    breaks: 'E3',
+    file: 'web/src/features/assessment/test-taking/test-run.ts',
+    find: "if (by === 'student' && isAskedAgain(openBefore)) {",
+    replace: "if (by !== 'student' && isAskedAgain(openBefore)) {",
+    caughtBy: {
+      file: 'web/src/features/assessment/test-taking/test-run.test.ts',
+      title: 'an answer that is refused is asked for again',
+    },
+  }),
+  fault({
+    name: 'a reload brings a skipped question back as the next one',
+    breaks: 'TEST-31',
+    file: 'web/src/features/assessment/test-taking/test-run.ts',
+    find: 'lastQuestion.kept(started.stageId), skipped))',
+    replace: 'lastQuestion.kept(started.stageId), skipped.slice(0, 0)))',
+    caughtBy: {
+      file: 'web/src/features/assessment/test-taking/test-run.test.ts',
+      title: 'keep their order over a reload',
+    },
+  }),
+  fault({
     name: 'the clock of the device says how much time is left',
     breaks: 'E5',
     file: 'web/src/lib/server-clock.ts',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { users } from '#server/schema/users.ts'
 
@@ -14,35 +15,135 @@ export interface DemoAccount {
   email: string
   firstName: string
   lastName: string
-  who: string
+  /** In the words of a person who has never seen the product. */
+  who: LocalizedName
 }
 
 /** One account per role, then students at different points of the way. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'superadmin@academy.test', firstName: 'Соломія', lastName: 'Вербицька', who: 'SuperAdmin, every academy' },
-  { email: 'admin@academy.test', firstName: 'Андрій', lastName: 'Коваленко', who: 'Admin' },
-  { email: 'trackowner@academy.test', firstName: 'Тарас', lastName: 'Гнатюк', who: 'TrackOwner' },
-  { email: 'coach@academy.test', firstName: 'Катерина', lastName: 'Бойко', who: 'Coach in two academies' },
-  { email: 'teacher@academy.test', firstName: 'Тетяна', lastName: 'Лисенко', who: 'Teacher' },
-  { email: 'hr@academy.test', firstName: 'Христина', lastName: 'Романюк', who: 'HR' },
-  { email: 'student@academy.test', firstName: 'Олена', lastName: 'Кравець', who: 'Student before the entrance test' },
-  { email: 'newcomer@academy.test', firstName: 'Назар', lastName: 'Мельник', who: 'confirmed, no academy yet' },
-  { email: 'undecided@academy.test', firstName: 'Юлія', lastName: 'Савчук', who: 'in an academy, no direction yet' },
-  { email: 'learner@academy.test', firstName: 'Остап', lastName: 'Ткаченко', who: 'Student in the lectures' },
-  { email: 'graduate@academy.test', firstName: 'Марта', lastName: 'Шевченко', who: 'finished an academy' },
-  { email: 'late@academy.test', firstName: 'Богдан', lastName: 'Петренко', who: 'academy closed before finishing' },
-  { email: 'blocked@academy.test', firstName: 'Роман', lastName: 'Олійник', who: 'blocked in the academy' },
-  { email: 'waiting@academy.test', firstName: 'Софія', lastName: 'Мороз', who: 'no stage open yet' },
-  { email: 'unfinished@academy.test', firstName: 'Дарина', lastName: 'Козак', who: 'has data missing' },
+  {
+    email: 'superadmin@academy.test',
+    firstName: 'Соломія',
+    lastName: 'Вербицька',
+    who: { ua: 'Керує всіма академіями й системою', en: 'Runs every academy and the system itself' },
+  },
+  {
+    email: 'admin@academy.test',
+    firstName: 'Андрій',
+    lastName: 'Коваленко',
+    who: {
+      ua: 'Веде академії: етапи, люди, переведення далі',
+      en: 'Runs academies: stages, people, advancing the programme',
+    },
+  },
+  {
+    email: 'trackowner@academy.test',
+    firstName: 'Тарас',
+    lastName: 'Гнатюк',
+    who: { ua: 'Відповідає за напрям: тести й запитання', en: 'Owns a direction: tests and questions' },
+  },
+  {
+    email: 'coach@academy.test',
+    firstName: 'Катерина',
+    lastName: 'Бойко',
+    who: {
+      ua: 'Коуч: команди проєктів і перевірка домашніх завдань',
+      en: 'Coaches project teams and reviews homework',
+    },
+  },
+  {
+    email: 'teacher@academy.test',
+    firstName: 'Тетяна',
+    lastName: 'Лисенко',
+    who: { ua: 'Викладає й перевіряє: черга робіт чекає', en: 'Teaches and reviews: a queue of work is waiting' },
+  },
+  {
+    email: 'hr@academy.test',
+    firstName: 'Христина',
+    lastName: 'Романюк',
+    who: { ua: 'Проводить співбесіди: є на сьогодні й на завтра', en: 'Holds interviews: some today, some tomorrow' },
+  },
+  {
+    email: 'student@academy.test',
+    firstName: 'Олена',
+    lastName: 'Кравець',
+    who: { ua: 'Вступниця перед тестом', en: 'Applicant, about to take the entrance test' },
+  },
+  {
+    email: 'newcomer@academy.test',
+    firstName: 'Назар',
+    lastName: 'Мельник',
+    who: { ua: 'Щойно зареєструвався, ще без академії', en: 'Just registered, has not chosen an academy' },
+  },
+  {
+    email: 'undecided@academy.test',
+    firstName: 'Юлія',
+    lastName: 'Савчук',
+    who: { ua: 'В академії, але ще без напряму', en: 'In an academy, has not chosen a direction' },
+  },
+  {
+    email: 'learner@academy.test',
+    firstName: 'Остап',
+    lastName: 'Ткаченко',
+    who: {
+      ua: 'Студент на лекціях: домашні завдання в усіх станах',
+      en: 'Student of the lectures, with homework in every state',
+    },
+  },
+  {
+    email: 'graduate@academy.test',
+    firstName: 'Марта',
+    lastName: 'Шевченко',
+    who: { ua: 'Випускниця із сертифікатом', en: 'Graduate with a certificate' },
+  },
+  {
+    email: 'late@academy.test',
+    firstName: 'Богдан',
+    lastName: 'Петренко',
+    who: { ua: 'Академія закрилася раніше, ніж він завершив', en: 'His academy closed before he finished' },
+  },
+  {
+    email: 'blocked@academy.test',
+    firstName: 'Роман',
+    lastName: 'Олійник',
+    who: { ua: 'Заблокований в академії', en: 'Blocked in the academy' },
+  },
+  {
+    email: 'waiting@academy.test',
+    firstName: 'Софія',
+    lastName: 'Мороз',
+    who: { ua: 'Чекає, поки відкриється перший етап', en: 'Waits for the first stage to open' },
+  },
+  {
+    email: 'unfinished@academy.test',
+    firstName: 'Дарина',
+    lastName: 'Козак',
+    who: { ua: 'Має дозаповнити дані про себе', en: 'Has to fill in missing data' },
+  },
   {
     email: 'fresh@academy.test',
     firstName: 'Максим',
     lastName: 'Панченко',
-    who: 'has not told their experience yet',
+    who: { ua: 'Має розповісти про свій досвід', en: 'Has to tell about their experience' },
   },
-  { email: 'ambassador@academy.test', firstName: 'Ірина', lastName: 'Левченко', who: 'meets the referral prompt' },
-  { email: 'writer@academy.test', firstName: 'Зоряна', lastName: 'Климчук', who: 'writes the motivation letter' },
-  { email: 'candidate@academy.test', firstName: 'Віктор', lastName: 'Пашко', who: 'books an interview' },
+  {
+    email: 'ambassador@academy.test',
+    firstName: 'Ірина',
+    lastName: 'Левченко',
+    who: { ua: 'Бачить запрошення привести друга', en: 'Sees the invitation to bring a friend' },
+  },
+  {
+    email: 'writer@academy.test',
+    firstName: 'Зоряна',
+    lastName: 'Климчук',
+    who: { ua: 'Пише мотиваційний лист', en: 'Writes the motivation letter' },
+  },
+  {
+    email: 'candidate@academy.test',
+    firstName: 'Віктор',
+    lastName: 'Пашко',
+    who: { ua: 'Обирає час співбесіди', en: 'Chooses a time for the interview' },
+  },
 ]
 
 export const isDemo = async (db: Db): Promise<boolean> =>

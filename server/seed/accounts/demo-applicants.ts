@@ -2,35 +2,35 @@ import type { Db } from '#platform/db.ts'
 import { users } from '#server/schema/users.ts'
 import { daysFrom } from '../programme/demo-programme.ts'
 
-/** Ready for the entrance test and before its start: whoever tries the test takes one of these. */
+/** Ready for the entrance test and before its start, for those who try it. */
 export const demoApplicants = [
   {
     email: 'applicant1@academy.test',
     firstName: 'Олег',
     lastName: 'Дзюба',
     direction: 'JS',
-    who: 'takes the entrance test (JS)',
+    who: { ua: 'Складає вступний тест (JS)', en: 'Takes the entrance test (JS)' },
   },
   {
     email: 'applicant2@academy.test',
     firstName: 'Леся',
     lastName: 'Приходько',
     direction: 'QA',
-    who: 'takes the test with more time (QA)',
+    who: { ua: 'Має додатковий час на тест (QA)', en: 'Has extra time for the test (QA)' },
   },
   {
     email: 'applicant3@academy.test',
     firstName: 'Артем',
     lastName: 'Білик',
     direction: 'JS',
-    who: 'takes the test on other dates (JS)',
+    who: { ua: 'Складає тест в інші дні (JS)', en: 'Takes the test on other days (JS)' },
   },
   {
     email: 'applicant4@academy.test',
     firstName: 'Ганна',
     lastName: 'Чорновіл',
     direction: '.NET',
-    who: 'takes the entrance test (.NET)',
+    who: { ua: 'Складає вступний тест (.NET)', en: 'Takes the entrance test (.NET)' },
   },
 ] as const
 

@@ -28,7 +28,7 @@ const demoLectures: readonly DemoLecture[] = [
     ...lecture('welcome', 'Знайомство й правила гри', 'Welcome and how we work', 'Знайомство', 'Welcome'),
     hasHomework: false,
   },
-  lecture('git', 'Git: гілки, злиття, запити на зміни', 'Git: branches, merges, pull requests', 'Вступ і Git', 'Git'),
+  lecture('git', 'Git: гілки, злиття, пул-реквести', 'Git: branches, merges, pull requests', 'Вступ і Git', 'Git'),
   lecture('types', 'Типи, об’єкти та модулі', 'Types, objects and modules', 'Типи та об’єкти', 'Types and objects'),
   lecture('functions', 'Функції, замикання та this', 'Functions, closures and this', 'Функції', 'Functions'),
   lecture(

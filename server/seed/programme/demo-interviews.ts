@@ -158,22 +158,44 @@ const seedPast = async (db: Db, past: readonly StudentOfStage[], interviewers: r
   }
 }
 
-/** The week before and the two to come: some talks are over, some are booked, and there is time left to choose. */
+/** Whenever the demo is started, HR has an interview in an hour and a half and one tomorrow. */
+const seedNearest = async (
+  db: Db,
+  students: readonly StudentOfStage[],
+  key: { academyId: number; stageId: number; interviewerId: number },
+  now: Date,
+): Promise<void> => {
+  const soon = new Date(Math.ceil((now.getTime() + 90 * minuteMs) / (10 * minuteMs)) * 10 * minuteMs)
+  const tomorrow = new Date(now.getTime() + dayMs)
+  tomorrow.setUTCHours(14, 0, 0, 0)
+  const starts = [soon, tomorrow]
+  for (const [index, { userId }] of students.entries()) {
+    const startDate = starts[index]!
+    const endDate = new Date(startDate.getTime() + 30 * minuteMs)
+    await db
+      .insert(interviewSlots)
+      .values({ ...key, startDate, endDate, place: meeting, userId, bookedAt: new Date(now.getTime() - 2 * dayMs) })
+  }
+}
+
+/** The week before and the one to come: some talks are over, some are booked, and there is time left to choose. */
 const seedCurrent = async (
   db: Db,
   here: readonly StudentOfStage[],
   interviewers: readonly number[],
-  { now, free }: { now: Date; free: readonly number[] },
+  { now, free, until, hrId }: { now: Date; free: readonly number[]; until: Date; hrId: number | undefined },
 ): Promise<void> => {
   const { academyId, stageId } = here[0]!
-  const booked = here.filter(({ userId }) => !free.includes(userId)).slice(0, 16)
+  const waiting = here.filter(({ userId }) => !free.includes(userId))
+  const booked = waiting.slice(0, 16)
   const slots = [-2, -1, 1, 2, 3, 4, 6, 7].flatMap((count) =>
     Array.from({ length: 6 }, (_, index) => {
       const day = workingDay(now, count, 8)
       const startDate = new Date(day.getTime() + (index < 3 ? index : index + 2) * 40 * minuteMs)
       return { count, index, startDate, endDate: new Date(startDate.getTime() + 30 * minuteMs) }
-    }),
+    }).filter(({ endDate }) => endDate <= until),
   )
+  if (hrId) await seedNearest(db, waiting.slice(16, 18), { academyId, stageId, interviewerId: hrId }, now)
   let next = 0
   for (const { count, index, startDate, endDate } of slots) {
     const isTaken = count < 0 ? index < 4 : index % 3 === 0
@@ -214,7 +236,7 @@ export const seedInterviews = async (
   const byAcademy = Map.groupBy(await studentsIn(db, stageTypes.Interview), ({ academyId }) => academyId)
   for (const [academyId, students] of byAcademy) {
     const staff = await db
-      .select({ userId: userRoles.userId })
+      .select({ userId: userRoles.userId, role: userRoles.role })
       .from(userRoles)
       .where(and(eq(userRoles.academyId, academyId), inArray(userRoles.role, ['Admin', 'HR', 'TrackOwner', 'Coach'])))
       .orderBy(asc(userRoles.userId))
@@ -222,13 +244,20 @@ export const seedInterviews = async (
     if (interviewers.length === 0) continue
     const [academy] = await db.select().from(academies).where(eq(academies.id, academyId))
     const current = students.filter(({ state }) => state === 'Opened')
-    const isHere = academy!.currentActiveStageId === students[0]!.stageId
+    const { stageId } = students[0]!
+    const isHere = academy!.currentActiveStageId === stageId
+    const [stage] = await db
+      .select()
+      .from(stages)
+      .where(and(eq(stages.academyId, academyId), eq(stages.id, stageId)))
+    const hrId = staff.find(({ role }) => role === 'HR')?.userId
     await seedPast(
       db,
       students.filter(({ state }) => state === 'Passed'),
       interviewers,
       now,
     )
-    if (isHere && current.length > 0) await seedCurrent(db, current, interviewers, { now, free })
+    if (isHere && current.length > 0)
+      await seedCurrent(db, current, interviewers, { now, free, until: stage!.endDate!, hrId })
   }
 }

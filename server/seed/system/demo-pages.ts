@@ -23,7 +23,7 @@ const about: { title: LocalizedName; body: LocalizedName } = {
 
 | Що | Коли |
 | --- | --- |
-| Лекції | вівторок і четвер, 18:30 |
+| Лекції | кожні три дні, час – на сторінці лекції |
 | Питання наставнику | щодня в чаті лекції |
 | Захист проєктів | останній тиждень |
 
@@ -49,7 +49,7 @@ const about: { title: LocalizedName; body: LocalizedName } = {
 
 | What | When |
 | --- | --- |
-| Lectures | Tuesday and Thursday, 18:30 |
+| Lectures | every three days, see the page of the lecture |
 | Questions to your mentor | every day in the chat of the lecture |
 | Project presentations | the last week |
 

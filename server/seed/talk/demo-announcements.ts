@@ -25,8 +25,8 @@ const demoAnnouncements: readonly DemoAnnouncement[] = [
     readShare: 92,
     title: { ua: 'Розклад лекцій на місяць', en: 'Schedule of the lectures for a month', ru: '' },
     body: {
-      ua: 'Лекції відбуваються **щовівторка й щочетверга о 18:30**. Записи з’являються на сторінці лекції наступного ранку.\n\n- Домашнє завдання відкривається разом із лекцією.\n- На виконання є тиждень.\n- Не встигаєте? Напишіть наставнику в чат лекції *до* кінцевого терміну.',
-      en: 'Lectures are held **every Tuesday and Thursday at 18:30**. Recordings appear on the page of the lecture the next morning.\n\n- The homework opens together with the lecture.\n- You have a week for it.\n- Short of time? Write to your mentor in the chat of the lecture *before* the deadline.',
+      ua: 'Лекції відбуваються **кожні три дні**: дату й час видно на сторінці лекції.\n\n- Домашнє завдання відкривається разом із лекцією.\n- На виконання є тиждень.\n- Не встигаєте? Напишіть наставнику в чат лекції *до* кінцевого терміну.',
+      en: 'Lectures are held **every three days**: the page of each lecture shows its date and time.\n\n- The homework opens together with the lecture.\n- You have a week for it.\n- Short of time? Write to your mentor in the chat of the lecture *before* the deadline.',
       ru: '',
     },
   },
@@ -53,7 +53,11 @@ const demoAnnouncements: readonly DemoAnnouncement[] = [
     hoursAgo: 7,
     to: 'lectures',
     readShare: 38,
-    title: { ua: 'Завтра лекція почнеться о 19:00', en: 'Tomorrow the lecture begins at 19:00', ru: '' },
+    title: {
+      ua: 'Завтра лекція почнеться на пів години пізніше',
+      en: 'Tomorrow’s lecture starts half an hour later',
+      ru: '',
+    },
     body: {
       ua: 'Через планове відключення світла починаємо **на пів години пізніше**. Посилання те саме, домашнє завдання теж.',
       en: 'Because of a planned power cut we begin **half an hour later**. The link is the same, and so is the homework.',

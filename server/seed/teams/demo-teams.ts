@@ -248,7 +248,7 @@ const seedPast = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, nu
       academyId,
       stageId,
       name: 'Журавель',
-      details: '**Сервіс бронювання переговорних кімнат**: календар, сповіщення, ролі. Захист 24 балами з 25.',
+      details: '**Сервіс бронювання переговорних кімнат**: календар, сповіщення, ролі. Захист на 24 бали з 25.',
       repositoryUrl: 'https://github.com/academy-practice/zhuravel.git',
       isQualityCriteriaPassed: true,
       technologyIds: known,
@@ -260,6 +260,7 @@ const seedPast = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, nu
   const people = await idsByName(db, ['graduate', 'student', 'ambassador'])
   const members = await addMembers(db, { academyId, stageId, teamId }, people, known, before(now, 273))
   const [coachId] = await idsByName(db, ['coach'])
+  await db.insert(teamCoaches).values({ academyId, teamId, userId: coachId! })
   const final = { title: 'Захист проєкту', date: before(now, 262), isCurrent: true }
   await evaluate(db, { academyId, teamId, coachId: coachId! }, final, members)
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { linesForPeople } from './log-lines.ts'
 
 export type { Logger } from 'pino'
 
@@ -13,8 +14,12 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       base: { pid: process.pid },
       serializers: { err: safeError },
     },
-    destination ?? pino.destination({ dest: 2, sync: false }),
+    destination ?? usualDestination(),
   )
+
+/** Lines for people in a terminal; JSON for the programs that collect logs. */
+const usualDestination = (): DestinationStream =>
+  process.stderr.isTTY ? linesForPeople(process.stderr) : pino.destination({ dest: 2, sync: false })
 
 /** The stack without the message. */
 export const placeOf = (error: Error): string | undefined =>

@@ -18,12 +18,14 @@ import { type RouteSeen, startAndListRoutes } from './routes.ts'
 import { sampleOf } from './samples.ts'
 import { makeWorld, sharing, unreachableProviders, type World } from './world.ts'
 
+const noAccounts = async () => ({ password: '', accounts: [], repositories: null, certificateId: '' })
+
 let it: TestApp
 let routes: RouteSeen[]
 let world: World
 let shared: World
 beforeAll(async () => {
-  ;({ it, routes } = await startAndListRoutes({ env: unreachableProviders, asksAroundOnce: true }))
+  ;({ it, routes } = await startAndListRoutes({ env: unreachableProviders, asksAroundOnce: true, demo: noAccounts }))
   world = await makeWorld(it)
   shared = sharing(world)
 })

@@ -6,6 +6,7 @@ import type { ErrorReply } from '@academy/contract/errors'
 import { Logger as WorkerLogger, runOnce } from 'graphile-worker'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { GradingPace } from '#modules/homework/runner/runner.service.ts'
+import type { DemoTools } from '#modules/system/demo/demo.routes.ts'
 import type { GoogleSheets } from '#modules/assessment/questions/question-google-sheets.service.ts'
 import { type App, createApp } from '#server/app.ts'
 import { type JobDeps, jobs } from '#server/jobs.ts'
@@ -86,6 +87,8 @@ export interface TestAppOptions {
   /** Where github.com and the others are; absent: nowhere. */
   git?: GitPlace
   googleSheets?: GoogleSheets
+  /** What the page of the demo shows; absent: there is none. */
+  demo?: DemoTools['demo']
   /** Where the names of push services lead; absent: nowhere. */
   lookup?: Lookup
   /**
@@ -133,6 +136,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     // A busy test machine is not an overloaded server.
     maxEventLoopDelayMs: 0,
     git,
+    demo: options.demo ?? null,
     gradingPace: { claimWaitMs: 100, ...options.gradingPace },
     ...(options.callTimeoutMs ? { callTimeoutMs: options.callTimeoutMs } : {}),
     ...(config.canFetchSheets ? { googleSheets: options.googleSheets ?? noGoogle } : {}),

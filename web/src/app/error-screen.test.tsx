@@ -23,7 +23,7 @@ const watchLoading = () => ({
 test('[ERR-22] the button to the main page loads it anew', async () => {
   const { assign } = watchLoading()
   const { press } = await show()
-  await press('Go to main')
+  await press('Go to home page')
   expect(assign.mock.calls).toEqual([['/']])
 })
 
@@ -32,7 +32,7 @@ test('[ERR-22] the button to the previous page goes back and loads that one anew
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(2)
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
   const { press } = await show()
-  await press('Go to previous page')
+  await press('Go back')
   expect(back).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
   window.dispatchEvent(new PopStateEvent('popstate'))
@@ -44,7 +44,7 @@ test('[ERR-22] where there is no previous page, the main page is loaded', async 
   const { assign } = watchLoading()
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
   const { press } = await show()
-  await press('Go to previous page')
+  await press('Go back')
   expect(assign.mock.calls).toEqual([['/']])
 })
 

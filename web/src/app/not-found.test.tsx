@@ -10,6 +10,6 @@ test('[ERR-24] the page at /error/404 says that there is nothing, and leads home
   const Page = router.routesByPath['/error/404'].options.component as AsyncRouteComponent<object>
   await Page.preload?.()
   await render(<Page />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing here')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There’s nothing here')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/')
 })

@@ -21,6 +21,7 @@ export const visitorPages = {
   verify: async () => (await import('#pages/programme/verify.page.tsx')).VerifyPage,
   demoTest: async () => (await import('#pages/assessment/demo-test.page.tsx')).DemoTestPage,
   demoResult: async () => (await import('#pages/assessment/demo-result.page.tsx')).DemoResultPage,
+  demo: async () => (await import('#pages/system/demo.page.tsx')).DemoPage,
   mailbox: async () => (await import('#pages/messages/mailbox.page.tsx')).MailboxPage,
   notFound: async () => (await import('#pages/system/not-found.page.tsx')).NotFoundPage,
   selectAcademy: async () => (await import('#pages/academies/select-academy.page.tsx')).SelectAcademyPage,

@@ -57,6 +57,7 @@ export const visitorScreens = {
   demoTest: { path: '/demo-test/$hash', pageTexts: 'demo' },
   demoResult: { path: '/demo-test/result/$resultId', pageTexts: 'demo' },
   mailbox: { path: paths.mailbox },
+  demo: { path: paths.demo, pageTexts: 'demo' },
   notFound: { path: paths.notFound },
 
   selectAcademy: { path: paths.selectAcademy, layout: 'person' },

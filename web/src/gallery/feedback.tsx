@@ -142,7 +142,7 @@ export function Overlays() {
       >
         <div className={classes.stack}>
           <TextField size="sm" label="Ім’я" required defaultValue="Максим" autoComplete="off" />
-          <TextField size="sm" label="E-mail" defaultValue="maksym.1@example.com" autoComplete="off" />
+          <TextField size="sm" label="Електронна пошта" defaultValue="maksym.1@example.com" autoComplete="off" />
         </div>
       </Drawer>
     </section>

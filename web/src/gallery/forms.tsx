@@ -99,7 +99,7 @@ export function Forms() {
           <TextField label="Ім’я" required defaultValue="Максим" autoComplete="off" />
           <TextField label="Прізвище" optionalLabel="необов’язково" placeholder="Кравець" autoComplete="off" />
           <TextField
-            label="E-mail"
+            label="Електронна пошта"
             type="email"
             required
             error="Перевірте адресу: у ній немає знака @"
@@ -140,7 +140,7 @@ export function Forms() {
         </div>
         <TextAreaField label="Коментар для перевіряльника" placeholder="Що вийшло, що ні, на що звернути увагу" />
         <div className={classes.two}>
-          <TextField size="sm" label="Пошук за іменем або e-mail" leading={<SearchIcon size={18} />} />
+          <TextField size="sm" label="Пошук за іменем або поштою" leading={<SearchIcon size={18} />} />
           <SelectField size="sm" label="Роль" options={roles} placeholder="Усі" />
         </div>
       </Both>
@@ -182,7 +182,7 @@ export function Forms() {
         <FormErrorSummary
           title="Форму не надіслано: виправте 2 поля"
           errors={[
-            { fieldId: 'email', message: 'E-mail: перевірте адресу' },
+            { fieldId: 'email', message: 'Електронна пошта: перевірте адресу' },
             { fieldId: 'password', message: 'Пароль: від 6 до 20 символів' },
           ]}
         />

@@ -162,7 +162,7 @@ export function AuthView() {
     >
       <div className={classes.stack}>
         <h1>Вхід</h1>
-        <TextField label="E-mail" type="email" autoComplete="username" />
+        <TextField label="Електронна пошта" type="email" autoComplete="username" />
         <PasswordField
           label="Пароль"
           autoComplete="current-password"

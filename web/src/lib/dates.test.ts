@@ -7,12 +7,27 @@ const inZone = async (zone: string) => {
   return import('./dates.ts')
 }
 
-afterEach(() => void vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
 
 test('[I18N-17] a moment in UTC is shown in the zone of the reader', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01') })
   const moment = '2026-03-10T22:30:00Z'
   expect((await inZone('Europe/Kyiv')).formatDateTime(moment, 'en')).toBe('11 March at 00:30')
   expect((await inZone('America/New_York')).formatDateTime(moment, 'en')).toBe('10 March at 18:30')
+})
+
+test('a date of another year says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01') })
+  const { formatDateTime, formatDayMonth } = await inZone('Europe/Kyiv')
+  expect(formatDateTime('2025-03-01T07:00:00Z', 'en')).toBe('1 March 2025 at 09:00')
+  expect(formatDateTime('2025-03-01T07:00:00Z', 'ua')).toBe('1 березня 2025\u00a0р. о 09:00')
+  expect([formatDayMonth('2025-03-01T07:00:00Z', 'en'), formatDayMonth('2026-03-01T07:00:00Z', 'en')]).toEqual([
+    '1 Mar 2025',
+    '1 Mar',
+  ])
 })
 
 test('the zone is named with its offset', async () => {

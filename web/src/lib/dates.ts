@@ -1,4 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
+import { currentYear } from './clock.ts'
 import { languageTags } from './i18n/locale.ts'
 
 /** Q-84: stored in UTC, shown in the zone of the browser. */
@@ -16,8 +17,19 @@ export const formatDate = (iso: string, locale: Locale): string =>
     .format(new Date(iso))
     .replace(/\s(?=р\.)/, '\u00a0')
 
+/** The year of a date that is not of this year: last March and next March are different days. */
+const yearOf = (date: Date): { year?: 'numeric' } => (date.getFullYear() === currentYear() ? {} : { year: 'numeric' })
+
+const withYear = (iso: string, locale: Locale, name: string, options: Intl.DateTimeFormatOptions): string => {
+  const date = new Date(iso)
+  const year = yearOf(date)
+  return formatter(locale, year.year ? `${name}, year` : name, { ...options, ...year })
+    .format(date)
+    .replace(/\s(?=р\.)/, '\u00a0')
+}
+
 export const formatDayMonth = (iso: string, locale: Locale): string =>
-  formatter(locale, 'day-month', { day: 'numeric', month: 'short' }).format(new Date(iso))
+  withYear(iso, locale, 'day-month', { day: 'numeric', month: 'short' })
 
 /** '15.11.2026', '15 Nov 2026': in English day and month in numbers alone are read either way round. In one line. */
 export const formatShortDate = (iso: string, locale: Locale): string =>
@@ -30,9 +42,7 @@ export const formatShortDate = (iso: string, locale: Locale): string =>
     .replaceAll(' ', '\u00a0')
 
 export const formatDateTime = (iso: string, locale: Locale): string =>
-  formatter(locale, 'date-time', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(iso),
-  )
+  withYear(iso, locale, 'date-time', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
 /** '09:05' */
 export const formatTime = (iso: string, locale: Locale): string =>

@@ -18,6 +18,7 @@ const pages: Row[] = [
   ['/auth/confirm-email/{hash}', 'confirmEmail', 'NAV-55'],
   ['/auth/social/{provider}', 'social'],
   ['/mailbox', 'mailbox'],
+  ['/demo', 'demo'],
   ['/public/terms', 'terms', 'NAV-12'],
   ['/public/code-of-conduct', 'codeOfConduct', 'NAV-12'],
   ['/public/data-processing', 'dataProcessing', 'NAV-12'],

@@ -11,6 +11,7 @@ export const paths = {
   social: (provider: string) => `/auth/social/${provider}`,
   confirmEmail: (hash: string) => `/auth/confirm-email/${encodeURIComponent(hash)}`,
   mailbox: '/mailbox',
+  demo: '/demo',
   terms: '/public/terms',
   codeOfConduct: '/public/code-of-conduct',
   dataProcessing: '/public/data-processing',

@@ -14,6 +14,7 @@ export type QueryDomain =
   | 'certificate-qr'
   | 'chat'
   | 'confirm-email'
+  | 'demo'
   | 'demo-test'
   | 'employees'
   | 'evaluations'

@@ -27,7 +27,7 @@ export function DateTimeField({ value, onChange, min, max, help, ...field }: Dat
       help={
         <>
           {help && <>{help} </>}
-          <span className="ac-numbers ac-nowrap">{zoneAt(value)}</span>
+          <span className="ac-nowrap">{zoneAt(value)}</span>
         </>
       }
     />

@@ -49,10 +49,13 @@ const item = ({ isChecked, children }: Node<'item'>, page: Page): ReactNode => {
   const [first, ...rest] = drawAll(children, page)
   return (
     <li className={classes.task}>
-      <label>
-        <input type="checkbox" checked={isChecked} disabled readOnly />
+      <div className={classes.taskLine}>
+        {/* A mark and not a box: nothing can be ticked here. */}
+        <span className={classes.taskMark} data-done={isChecked || undefined} aria-hidden={!isChecked}>
+          {isChecked ? '✓' : ''}
+        </span>
         <span>{first}</span>
-      </label>
+      </div>
       {group(rest)}
     </li>
   )

@@ -10,7 +10,7 @@ beforeAll(() => speak('en'))
 describe('the referral icon of the header', () => {
   const systemSettings = { liveChatEnabled: false, referralsEnabled: true }
   const isOffered = (user: User) =>
-    draw(createElement(AppFrame, null, 'Content'), user).includes('aria-label="Copy the referral link"')
+    draw(createElement(AppFrame, null, 'Content'), user).includes('aria-label="Copy referral link"')
 
   test('[NAV-87] [SYS-09] is offered to a student while referrals are on', () => {
     expect(isOffered(makeStudent({ systemSettings }))).toBe(true)

@@ -19,8 +19,9 @@ export const useLandingNav = (tone: 'default' | 'nav') => {
     label: t('shell.navigation'),
     menuLabel: t('shell.openMenu'),
     links: [
-      { href: `${paths.home}#academies`, label: t('home.nav.academies') },
       { href: `${paths.home}#how`, label: t('home.nav.how') },
+      { href: `${paths.home}#academies`, label: t('home.nav.academies') },
+      { href: `${paths.home}#faq`, label: t('home.nav.faq') },
       { href: paths.demoTest(canonicalDemoHash), label: t('home.nav.demo') },
       ...outside,
       account,

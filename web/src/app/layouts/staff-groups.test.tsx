@@ -90,7 +90,7 @@ describe('[NAV-28] the first page of the staff', () => {
     const { server } = await open(teacher, working)
     const review = await within(menu()).findByRole('link', { name: 'Review', description: /./ })
     expect(review.textContent).toContain('13')
-    expect(descriptionOf(review)).toContain('13 pieces of homework')
+    expect(descriptionOf(review)).toContain('13 submissions')
     expect(within(menu()).getByRole('link', { name: 'Chats' }).textContent).toContain('3')
     expect(descriptionOf(within(menu()).getByRole('link', { name: 'Lectures' }))).toBeNull()
     expect(server.to('/api/start')).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('[NAV-28] the first page of the staff', () => {
   test('leads to every screen of the person, in groups, and to no other', async () => {
     await open(teacher, () => start([inAcademy(7)]))
     const main = within(screen.getByRole('main'))
-    expect(await main.findByText(/Nothing is waiting/)).toBeTruthy()
+    expect(await main.findByText(/You’re all caught up/)).toBeTruthy()
     const shown = main.getAllByRole('link').map((link) => link.getAttribute('href'))
     const permitted = within(menu())
       .getAllByRole('link')
@@ -151,7 +151,7 @@ describe('[NAV-28][ACAD-52] over all academies', () => {
 describe('[NAV-28][Q-14] whoever has nothing yet', () => {
   test('learns that a role is missing and what to do, and nothing is asked for', async () => {
     const { server } = await open(makeUser({ isEmployee: true }), () => start([]))
-    expect(await screen.findByRole('heading', { name: 'You have no role yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'You don’t have a role yet' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe('/main/edit')
     expect(server.to('/api/start')).toHaveLength(0)
   })

@@ -21,5 +21,5 @@ test('[NAV-50] a name leads to the page of the person, in a list of several acad
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Олена Коваль')).toBe('/main/users/5')
   expect(hrefOf('Максим Кравець')).toBe('/main/users/6?academy=7')
-  expect(hrefOf('Page of Роман Лисенко')).toBe('/main/users/8')
+  expect(hrefOf('Роман Лисенко’s page')).toBe('/main/users/8')
 })

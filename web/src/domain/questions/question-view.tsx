@@ -59,7 +59,7 @@ export function QuestionView({
   return (
     <div className="ac-column ac-gap-20 ac-shrink">
       <Heading id={titleId} className={classes.text}>
-        {number !== undefined && <span className="ac-dim ac-numbers">{number}. </span>}
+        {number !== undefined && <span className="ac-dim">{number}. </span>}
         {drawnText ?? text}
       </Heading>
       {code !== null ? (

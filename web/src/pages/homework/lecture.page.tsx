@@ -1,6 +1,7 @@
 import { ChatCard } from '#features/talk/chat/chat-card.tsx'
 import { LectureParts, TaskParts } from '#features/homework/homework/lecture-parts.tsx'
 import { LectureHeader } from '#features/programme/stages/lecture-header.tsx'
+import { LectureNeighbours } from '#features/programme/stages/lecture-neighbours.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -32,6 +33,7 @@ export function LecturePage(address: LectureAddress) {
           <ChatCard stageLectureId={lecture.stageLectureId} href={paths.lectureChat(stage.urlName, lecture.urlName)} />
         }
       />
+      <LectureNeighbours stage={stage} lecture={lecture} />
     </div>
   )
 }

@@ -83,7 +83,7 @@ describe('[ACAD-52] [HW-43] the review desk over all academies', () => {
     expect(screen.getByRole('button', { name: 'Assign to me' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Assign…' })).toBeNull()
     await person.click(choose('Гнатюк'))
-    expect(screen.getByText('To change them together, choose rows of one academy.')).toBeTruthy()
+    expect(screen.getByText('To change several at once, select rows of one academy.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull()
     await person.click(choose('Бойко'))
     expect(screen.getByRole('button', { name: 'Assign…' })).toBeTruthy()

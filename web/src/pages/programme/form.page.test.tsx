@@ -65,7 +65,7 @@ const sendInVain = async () => {
   screen.getByRole('button', { name: 'Send' }).click()
   const isWaiting = async () => {
     await vi.advanceTimersByTimeAsync(1_000)
-    return screen.queryByText(/as soon as it is back/) !== null
+    return screen.queryByText(/as soon as it’s back/) !== null
   }
   await expect.poll(isWaiting).toBe(true)
 }
@@ -152,7 +152,7 @@ describe('a form', () => {
 
   test('is only looked at by whoever acts as its user (Q-16)', async () => {
     await open(makeStudent({ id: 2, impersonator: { id: 9 } as never }))
-    expect(await screen.findByText(/as somebody else/)).toBeTruthy()
+    expect(await screen.findByText(/as someone else/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
   })
 })
@@ -166,7 +166,7 @@ describe('a draft', () => {
     expect(formDrafts.of(3, 5)).toBeNull()
     document.body.replaceChildren()
     const page = await open()
-    expect(await screen.findByText('We brought back the answers you have not sent yet.')).toBeTruthy()
+    expect(await screen.findByText('We restored the answers you haven’t sent yet.')).toBeTruthy()
     expect(screen.getByText('Answered: 2 of 4')).toBeTruthy()
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('So')
     await page.person.click(screen.getByRole('button', { name: 'Start over' }))
@@ -182,12 +182,12 @@ describe('a draft', () => {
     now.form = makeForm({ version: 2, questions })
     await open()
     expect(await screen.findByText('Answered: 2 of 4')).toBeTruthy()
-    expect(screen.getByText(/has been changed since you opened it/)).toBeTruthy()
+    expect(screen.getByText(/has changed since you opened it/)).toBeTruthy()
   })
 
   test.each([
     ['FormArchived', 409, 'This form is closed'],
-    ['AcademyClosed', 409, 'The academy is over'],
+    ['AcademyClosed', 409, 'The academy has ended'],
   ])('stays to be copied when the form ends with %s while it is answered', async (name, status, title) => {
     const page = await openAnswered()
     now.send = failure(name, status)
@@ -195,7 +195,7 @@ describe('a draft', () => {
     await page.send()
     expect(document.activeElement).toBe(await heading(title))
     expect(screen.getByText(/When do you rest\?\s+Morning\s+Evening/)).toBeTruthy()
-    await page.person.click(screen.getByRole('button', { name: 'Delete the draft' }))
+    await page.person.click(screen.getByRole('button', { name: 'Delete draft' }))
     expect(screen.queryByText(/When do you rest/)).toBeNull()
     expect(formDrafts.of(student.id, 5)).toBeNull()
   })
@@ -207,7 +207,7 @@ describe('a sending', () => {
     now.send = failure('UnknownError', 500)
     const page = await open()
     await page.answerAll()
-    expect(screen.getByText(/no room for a draft: send your answers/)).toBeTruthy()
+    expect(screen.getByText(/couldn’t save a draft: send your answers/)).toBeTruthy()
     await page.send()
     await screen.findByText('Your answers were not sent')
     expect(screen.queryByText(/Nothing is lost/)).toBeNull()
@@ -271,7 +271,7 @@ describe('a sending', () => {
     const page = await openAnswered()
     await page.send()
     expect(screen.getByRole('link', { name: /^Question 3: Too long/ })).toBeTruthy()
-    expect(screen.queryByText(/has been changed since/)).toBeNull()
+    expect(screen.queryByText(/has changed since/)).toBeNull()
   })
 
   test('[FORM-04] of a form whose options were changed meanwhile asks again for these, and the next one is another passing', async () => {
@@ -283,7 +283,7 @@ describe('a sending', () => {
     now.send = hasChanged
     await page.send()
     expect(await screen.findByText('Answered: 3 of 4')).toBeTruthy()
-    expect(screen.getByText(/has been changed since you opened it/)).toBeTruthy()
+    expect(screen.getByText(/has changed since you opened it/)).toBeTruthy()
     const choice = screen.getByRole<HTMLInputElement>('radio', { name: 'Night' })
     expect(choice.checked).toBe(false)
     now.send = null
@@ -302,7 +302,7 @@ describe('a sending', () => {
     now.form = makeForm({ version: 2, questions })
     now.send = hasChanged
     await page.send()
-    expect(await screen.findByText(/has been changed since you opened it/)).toBeTruthy()
+    expect(await screen.findByText(/has changed since you opened it/)).toBeTruthy()
     now.send = null
     await page.send()
     await heading('Thank you, your answers were sent')
@@ -316,7 +316,7 @@ describe('a sending', () => {
     now.form = makeForm({ version: 2, questions: [...makeForm().questions, more] })
     now.send = hasChanged
     await page.send()
-    expect(await screen.findByText(/has been changed since/)).toBeTruthy()
+    expect(await screen.findByText(/has changed since/)).toBeTruthy()
     expect(await screen.findByText('Answered: 4 of 5')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Question 5: Write an answer' })).toBeTruthy()
   })
@@ -326,7 +326,7 @@ describe('a form that was passed', () => {
   test('[FORM-28] shows what is said afterwards and one’s answers, and nothing to answer', async () => {
     now = { form: failure('FormAlreadyPassed', 409), own: makeOwnPassing(), send: null }
     await open()
-    await heading('You have already filled in this form')
+    await heading('You’ve already filled in this form')
     for (const text of ['See you on Monday', 'Evening', 'Because I said so', '10 (a lot)'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Fill it in again' })).toBeNull()
@@ -341,7 +341,7 @@ describe('a form that was passed', () => {
       await open()
       await screen.findByText('Your answers')
     }
-    const left = () => screen.queryByText('Answers that were not sent')
+    const left = () => screen.queryByText('Unsent answers')
 
     test.each([
       ['is passed', failure('FormAlreadyPassed', 409)],
@@ -379,13 +379,13 @@ describe('a form that is refused', () => {
   test.each([
     ['[FORM-29] AccessDenied', failure('AccessDenied', 403), 'This form is not for you'],
     ['FormArchived', failure('FormArchived', 409), 'This form is closed'],
-    ['AcademyClosed', failure('AcademyClosed', 409), 'The academy is over'],
+    ['AcademyClosed', failure('AcademyClosed', 409), 'The academy has ended'],
   ])('%s says why, and one’s earlier answers stay readable', async (_, refusal, title) => {
     now = { form: refusal, own: makeOwnPassing(), send: null }
     await open()
     await heading(title)
     expect(await screen.findByText('Because I said so')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To the cabinet' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to dashboard' })).toBeTruthy()
   })
 
   test('[NAV-14] an unknown one leads to the page of what is not there', async () => {

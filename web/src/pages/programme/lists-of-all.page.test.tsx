@@ -208,7 +208,7 @@ test('[ACAD-52] tests of two academies are not removed together', async () => {
   await person.click(boxes[1]!)
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
   await person.click(boxes[2]!)
-  expect(screen.getByText(/choose rows of one academy/)).toBeTruthy()
+  expect(screen.getByText(/select rows of one academy/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   await person.click(boxes[1]!)
   await person.click(screen.getByRole('button', { name: 'Delete' }))

@@ -35,7 +35,7 @@ export const stageBodies: Partial<Record<StageType, StageBody>> = {
   [stageTypes.MaterialsForPreparationMarkdown]: partById(materials, 'StageText'),
   [stageTypes.Testing]: testing,
   [stageTypes.SecondChance]: testing,
-  [stageTypes.MotivationLetter]: partById(() => import('#features/programme/letters/letter-stage.tsx'), 'LetterStage'),
+  [stageTypes.MotivationLetter]: part(() => import('#features/programme/letters/letter-stage.tsx'), 'LetterStage'),
   [stageTypes.Interview]: partById(
     () => import('#features/programme/interviews/interview-stage.tsx'),
     'InterviewStage',

@@ -5,12 +5,11 @@ import { StageForms } from '#features/programme/form-passing/waiting-forms.lazy.
 import { StageHeader } from '#features/programme/stages/stage-header.tsx'
 import { StagePath } from '#features/programme/stages/stage-path.tsx'
 import { isReadOnly } from '#features/programme/stages/stage-state.rules.ts'
-import { NextStep } from '#features/programme/stages/next-step.tsx'
+import { NextStepBar, stageWorkId } from '#features/programme/stages/next-step.tsx'
 import { LoadingText } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { landingStage, visibleStages } from '#lib/session/landing.rules.ts'
@@ -18,10 +17,6 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Notice } from '#ui/notice.tsx'
 import { stageBodies } from './stage-bodies.ts'
 import classes from './stage.page.module.css'
-
-const StudentPathPanel = lazyPart(async () => ({
-  default: (await import('#features/programme/student-path/student-path-panel.tsx')).StudentPathPanel,
-}))
 
 function Body({ stage }: { stage: StageRoute }) {
   const KindOfStage = stageBodies[stage.stageType]
@@ -47,19 +42,18 @@ export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
   if (stage === undefined) return null
   return (
     <>
-      <NextStep stages={stages} shown={stage} />
+      <NextStepBar stages={stages} shown={stage} />
       <div className={classes.columns}>
         <div className="ac-stack ac-gap-20 ac-shrink">
           <StageHeader stage={stage} number={index + 1} total={stages.length} />
           {isReadOnly(stage, now) && <Notice tone="info">{t('stage.readOnly')}</Notice>}
           <StageForms stageId={stage.id} isFirstPage={landingStage(user.routes, now)?.id === stage.id} />
-          <Body stage={stage} />
+          <div id={stageWorkId} tabIndex={-1} className={classes.work}>
+            <Body stage={stage} />
+          </div>
         </div>
         <aside className="ac-stack ac-gap-20 ac-shrink" aria-label={t('stage.progressTitle')}>
           <StagePath stages={stages} shown={stage} />
-          <Suspense fallback={null}>
-            <StudentPathPanel />
-          </Suspense>
           <CalendarInvite />
         </aside>
       </div>

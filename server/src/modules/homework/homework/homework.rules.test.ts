@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isUrgentHomework } from '@academy/contract/homework-state'
-import { appealUntil, type Handed, homeworkStateOf, nextSubmission, type TaskOfLecture } from './homework.rules.ts'
+import {
+  type Handed,
+  homeworkStateOf,
+  isUrgentHomework,
+  nextSubmission,
+  type TaskOfLecture,
+} from '@academy/contract/homework-state'
+import { appealUntil, type ReviewedWork } from './homework.rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -12,13 +18,11 @@ const task = (values: Partial<TaskOfLecture> = {}): TaskOfLecture => ({
   attempts: 2,
   ...values,
 })
-const handed = (values: Partial<Handed> = {}): Handed => ({
+const handed = (values: Partial<Handed & ReviewedWork> = {}): Handed & ReviewedWork => ({
   attempts: 1,
   isAnswered: true,
   isReviewed: false,
-  mark: null,
   reanswerDeadline: null,
-  submittedAt: inHours(-1),
   reviewedAt: null,
   ...values,
 })
@@ -93,22 +97,22 @@ describe('an appeal', () => {
   })
   test('not against what was returned or is not reviewed', () => {
     expect(appealUntil(handed(), false, now)).toBeNull()
-    expect(appealUntil({ ...reviewed, isAnswered: false, reanswerDeadline: inHours(1) }, false, now)).toBeNull()
+    expect(appealUntil({ ...reviewed, isAnswered: false }, false, now)).toBeNull()
   })
 })
 
 test.each([
   ['none', task({ hasHomework: false }), null, {}, false],
   ['open', task(), null, {}, false],
-  ['open', task(), handed({ isAnswered: false, submittedAt: null, attempts: 0 }), {}, false],
+  ['open', task(), handed({ isAnswered: false, attempts: 0 }), {}, false],
   ['tooLate', task({ endDate: inHours(-1) }), null, {}, false],
   ['queued', task(), handed(), { isQueued: true }, false],
   ['grading', task(), handed(), { isQueued: true, isRunning: true }, false],
   ['waiting', task(), handed(), {}, false],
   ['returned', task(), handed({ isAnswered: false, isReviewed: true, reanswerDeadline: inHours(2) }), {}, false],
-  ['checked', task(), handed({ isReviewed: true, mark: 8 }), { isQueued: true }, false],
+  ['checked', task(), handed({ isReviewed: true }), { isQueued: true }, false],
   ['checked', task(), handed({ isAnswered: false, isReviewed: true, reanswerDeadline: inHours(-2) }), {}, false],
-  ['appealed', task(), handed({ isReviewed: true, mark: 3 }), {}, true],
+  ['appealed', task(), handed({ isReviewed: true }), {}, true],
 ] as const)('[HW-33] a homework is %s', (state, of, response, grading, hasOpenAppeal) => {
   const at = { isQueued: false, isRunning: false, ...grading }
   expect(homeworkStateOf(of, response, at, hasOpenAppeal, now)).toBe(state)

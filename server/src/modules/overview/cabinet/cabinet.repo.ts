@@ -17,6 +17,7 @@ interface ContentRow extends Record<string, unknown> {
   project: (Omit<NonNullable<StageContent['project']>, 'description'> & { description: LocalizedName }) | null
   test: StageContent['test']
   interview: NonNullable<StageContent['interview']>
+  letterSentAt: string | null
   nextStage: { id: number; name: LocalizedName; startDate: string | null } | null
   publicId: string
   isFinished: boolean
@@ -67,6 +68,8 @@ export const cabinetRepo = {
               and not s.is_no_show),
           'hasResult', exists (select 1 from interview_answers a where a.academy_id = us.academy_id
             and a.stage_id = us.stage_id and a.user_id = us.user_id and a.published_at is not null)) as interview,
+        (select l.updated_at from motivation_letters l
+          where l.academy_id = us.academy_id and l.user_id = us.user_id) as "letterSentAt",
         (select json_build_object('id', n.id, 'name', n.name, 'startDate', n.start_date) from stages n
           where n.academy_id = st.academy_id and n.position > st.position and not n.is_only_for_designated
             and n.stage_type <> ${stageTypes.Mock}

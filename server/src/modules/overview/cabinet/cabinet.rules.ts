@@ -1,7 +1,17 @@
 import { stageTypes } from '@academy/contract/enums'
 
-const { Testing, SecondChance, Interview, Project, MiniProject, Countdown, Finished, Registration, StagePage } =
-  stageTypes
+const {
+  Testing,
+  SecondChance,
+  Interview,
+  MotivationLetter,
+  Project,
+  MiniProject,
+  Countdown,
+  Finished,
+  Registration,
+  StagePage,
+} = stageTypes
 
 /** Which types show which part; everything else about a stage is on all of its pages. */
 const typesOf = {
@@ -9,6 +19,7 @@ const typesOf = {
   project: [Project, MiniProject],
   test: [Testing, SecondChance],
   interview: [Interview],
+  letter: [MotivationLetter],
   nextStage: [Countdown],
   certificate: [Finished],
   application: [Registration],

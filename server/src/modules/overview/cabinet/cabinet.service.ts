@@ -39,6 +39,7 @@ export const stage = async (ctx: AcademyCtx, stageId: number): Promise<StageCont
     project: part('project', project && { ...project, description: await textTrees(project.description) }),
     test: part('test', row.test),
     interview: part('interview', { ...interview, booked: interview.booked && asSpan(interview.booked) }),
+    letter: part('letter', { sentAt: isoOrNull(row.letterSentAt) }),
     nextStage: part('nextStage', nextStage && { ...nextStage, startDate: isoOrNull(nextStage.startDate) }),
     certificateId: part('certificate', row.isFinished ? row.publicId : null),
     application: part('application', { ...application, joinedAt: isoOrNull(application.joinedAt)! }),

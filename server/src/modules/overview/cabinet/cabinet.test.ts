@@ -1,9 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { academiesApi } from '@academy/contract/academies'
 import { cabinetApi } from '@academy/contract/cabinet'
-import { academyTypes, stageTypes } from '@academy/contract/enums'
+import { academyTypes, autogradeStatuses, stageTypes } from '@academy/contract/enums'
+import { lettersApi } from '@academy/contract/interviews'
 import type { TextNode } from '@academy/contract/markdown'
+import { usersApi } from '@academy/contract/users'
 import { academies, stages, userAcademies, userStages } from '#server/schema/academies.ts'
+import { autogradeResults } from '#server/schema/autograde.ts'
+import { appeals } from '#server/schema/homework.ts'
 import { interviewAnswers, interviewSlots } from '#server/schema/interviews.ts'
 import { lectures, stageLectures } from '#server/schema/lectures.ts'
 import { stageTests, staticPages } from '#server/schema/stage-parts.ts'
@@ -37,6 +42,7 @@ const noParts = {
   project: null,
   test: null,
   interview: null,
+  letter: null,
   nextStage: null,
   certificateId: null,
   application: null,
@@ -45,7 +51,7 @@ const noParts = {
 const paragraph = (...children: TextNode[]): TextNode => ({ type: 'paragraph', children })
 
 describe('the page of a stage', () => {
-  test.each(['Pending', 'StageSucceed', 'StageFailed', 'Failed', 'Profile', 'MotivationLetter'] as const)(
+  test.each(['Pending', 'StageSucceed', 'StageFailed', 'Failed', 'Profile'] as const)(
     '[STG-31] [TEAM-40] %s shows its text and mark, and nothing that belongs to other types',
     async (type) => {
       const academy = await it.make.academy({ stages: [type] })
@@ -174,6 +180,17 @@ describe('the page of a stage', () => {
     expect(await interviewOf(student)).toEqual({ booked, hasResult: true })
     await it.database.db.update(interviewSlots).set({ isNoShow: true }).where(eq(interviewSlots.id, id))
     expect((await interviewOf(student))?.booked).toBeNull()
+  })
+
+  test('[INT-03] MotivationLetter tells when their own letter was sent', async () => {
+    const academy = await it.make.academy({ stages: ['MotivationLetter'] })
+    const [student, other] = [await it.make.student(academy), await it.make.student(academy)]
+    const letterOf = async (who: Person) => (await contentOf(who, academy.stages[0]!.id)).letter
+    expect(await letterOf(student)).toEqual({ sentAt: null })
+    const letterText = 'Хочу навчитися писати програми, якими люди користуються щодня.'
+    await (await it.as(student)).call(lettersApi.save, { body: { letterText } })
+    expect(await letterOf(student)).toEqual({ sentAt: it.clock.now.toISOString() })
+    expect(await letterOf(other)).toEqual({ sentAt: null })
   })
 
   test('[STG-26] Countdown names the stage it counts down to: the next one everybody sees', async () => {
@@ -350,5 +367,66 @@ describe('the lectures of a stage', () => {
     const student = await it.make.student(academy)
     const { body } = await list(student, academy.stages[0]!.id)
     expect(body.filter(({ isUrgent }) => isUrgent).map(({ urlName }) => urlName)).toEqual(['near'])
+  })
+})
+
+describe('the routes of a student', () => {
+  const routesOf = async (who: Person) => (await (await it.as(who)).call(usersApi.routes, {})).body.routes
+
+  test('say what became of each homework: checked by the program, appealed, of nobody else', async () => {
+    const academy = await it.make.academy({ stages: ['Lectures'] })
+    const [student, other] = [await it.make.student(academy), await it.make.student(academy)]
+    const states = async (who: Person) =>
+      (await routesOf(who))[0]!.lectures.map(({ homeworkState, deadline }) => [homeworkState, deadline !== null])
+    const inStage = { stageId: academy.stages[0]!.id }
+    const [graded, appealed] = [
+      await it.make.stageLecture(academy, inStage),
+      await it.make.stageLecture(academy, inStage),
+    ]
+    expect(await states(student)).toEqual([
+      ['open', true],
+      ['open', true],
+    ])
+    const work = await it.make.response(academy, graded, student)
+    const running = await it.make.autogradeResult(academy, work, { status: autogradeStatuses.Sent })
+    expect((await states(student))[0]![0]).toBe('queued')
+    await it.database.db
+      .update(autogradeResults)
+      .set({ status: autogradeStatuses.Started })
+      .where(eq(autogradeResults.id, running))
+    expect((await states(student))[0]![0]).toBe('grading')
+    const reviewed = await it.make.response(academy, appealed, student, { isReviewed: true, mark: 3 })
+    await it.database.db.insert(appeals).values({ academyId: academy.id, responseId: reviewed.id, reason: 'Чому 3?' })
+    expect((await states(student))[1]![0]).toBe('appealed')
+    expect(await states(other)).toEqual([
+      ['open', true],
+      ['open', true],
+    ])
+  })
+
+  test('a shown result says whether the test was passed', async () => {
+    const academy = await it.make.academy({ stages: ['Testing'] })
+    const student = await it.make.student(academy)
+    const stageTest = await it.make.testOfStage(academy, 0, 'JS')
+    await it.make.attempt(academy, stageTest, student, { finishedAt: it.clock.now, passed: true })
+    const ofStudent = eq(userStages.userId, student.id)
+    await it.database.db.update(userStages).set({ successPercent: 77, equityPercent: 50 }).where(ofStudent)
+    expect((await routesOf(student))[0]!.testSummary).toBeNull()
+    await change(academy, 0, { showTestResult: true })
+    const summary = { successPercent: 77, equityPercent: 50, isPassed: true }
+    expect((await routesOf(student))[0]!.testSummary).toEqual(summary)
+  })
+
+  test('a stage that was over before the student joined is skipped, not passed', async () => {
+    const academy = await it.make.academy({ stages: ['Registration', 'MaterialsForPreparation', 'Testing'] })
+    const student = await it.make.student(academy)
+    const admin = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
+    await admin.call(academiesApi.goToNextStage, { params: { id: academy.id }, body: {} })
+    const newcomer = await it.make.user()
+    const body = { academyId: academy.id, directionId: academy.directions.JS! }
+    await (await it.as(newcomer)).call(usersApi.registerToAcademy, { body })
+    const first = async (who: Person) => (await routesOf(who))[0]!
+    expect(await first(student)).toMatchObject({ state: 'Passed', isSkipped: false })
+    expect(await first(newcomer)).toMatchObject({ state: 'Passed', isSkipped: true })
   })
 })

@@ -5,13 +5,14 @@ export interface StudentPathEvent extends StudentPathStep {
 }
 
 /**
- * The steps as a person remembers them: what was undone never happened, and of joining only where it led counts (an
- * undo may have led a newcomer somewhere else than the first time).
+ * The steps as a person remembers them. What was undone never happened. Of joining only the stage that it opened last
+ * counts: an undo may have led a newcomer somewhere else than the first time, and the stages before it were over
+ * already, so the student passed none of them.
  */
 export const studentPathStepsOf = (events: readonly StudentPathEvent[]): StudentPathStep[] => {
   const happened = events.filter(({ isUndone, kind }) => !isUndone && kind !== 'undo')
   const lastJoin = new Map(happened.filter(({ kind }) => kind === 'join').map((event) => [event.stage.id, event]))
   return happened
-    .filter((event) => event.kind !== 'join' || (lastJoin.get(event.stage.id) === event && event.after !== null))
+    .filter((event) => event.kind !== 'join' || (lastJoin.get(event.stage.id) === event && event.after === 'Opened'))
     .map(({ at, kind, stage, before, after, reason }) => ({ at, kind, stage, before, after, reason }))
 }

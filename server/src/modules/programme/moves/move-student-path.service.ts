@@ -21,7 +21,12 @@ export const studentPathOf = async (ctx: AcademyCtx, userId: number): Promise<St
 const nextOf = async (
   ctx: Ctx,
   academyId: number,
-  path: { activeStageId: number | null; directionId: number | null; opened: readonly number[] },
+  path: {
+    activeStageId: number | null
+    directionId: number | null
+    opened: readonly number[]
+    submitted: readonly number[]
+  },
 ): Promise<StudentPath['next']> => {
   const stages = await movesRepo.stages(ctx.db, academyId)
   const opened = stages.filter(({ id }) => path.opened.includes(id))
@@ -36,14 +41,12 @@ const nextOf = async (
   const isTest = ({ stageType }: { stageType: number }) => stageType === stageTypes.Testing
   const active = stages.find(({ id }) => id === path.activeStageId)
   const repeated = chance && stages.findLast((stage) => isTest(stage) && stage.position < chance.position)
-  const passPercent = chance
-    ? (passPercentAt(chance.id) ?? passPercentAt(repeated?.id))
-    : active && isTest(active)
-      ? passPercentAt(active.id)
-      : null
+  const taken = chance ?? (active && isTest(active) ? active : undefined)
+  // Once the test is submitted, nothing more can be done for its result.
+  const isOpen = taken !== undefined && !path.submitted.includes(taken.id)
   return {
     stage: { id: next.id, name: next.name },
     startDate: next.startDate?.toISOString() ?? null,
-    passPercent,
+    passPercent: isOpen ? (passPercentAt(taken.id) ?? passPercentAt(repeated?.id)) : null,
   }
 }

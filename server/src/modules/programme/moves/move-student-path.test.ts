@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
 import { cabinetApi } from '@academy/contract/cabinet'
 import { movesApi } from '@academy/contract/moves'
 import { stagesApi } from '@academy/contract/stages'
+import { userStages } from '#server/schema/academies.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import type { StudentPathEvent } from './move-student-path.rules.ts'
@@ -33,6 +35,13 @@ describe('their own path', () => {
       ['advance', academy.stages[1]!.id, 'Opened', 'nextStage'],
     ])
     expect(path.next).toMatchObject({ stage: { id: academy.stages[2]!.id }, passPercent: 60 })
+    await it.database.db
+      .update(userStages)
+      .set({ submittedAt: it.clock.now })
+      .where(and(eq(userStages.userId, student.id), eq(userStages.stageId, academy.stages[1]!.id)))
+    // What is submitted cannot be done better any more.
+    expect((await ownStudentPath(student, academy)).next).toMatchObject({ passPercent: null })
+    await it.database.db.update(userStages).set({ submittedAt: null }).where(eq(userStages.userId, student.id))
     await goOn(academy)
     const failed = await ownStudentPath(student, academy)
     expect(failed.steps.at(-1)).toMatchObject({ after: 'Opened', reason: { rule: 'notSubmitted', passPercent: 60 } })
@@ -74,6 +83,7 @@ test('of joining only where it led counts', () => {
     event(2, {}),
     event(1, { before: 'Passed' }),
     event(2, { before: 'Opened', after: null }),
+    event(3, { after: 'Passed' }),
     event(2, { kind: 'advance', isUndone: true }),
     event(2, { kind: 'undo' }),
   ])

@@ -1,5 +1,5 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
-import { stageTypes } from '@academy/contract/enums'
+import { autogradeActions, autogradeStatuses, stageTypes } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { stages } from '#server/schema/academies.ts'
 import { showsMarks } from '#server/schema/shown-marks.ts'
@@ -49,6 +49,27 @@ const hasUnread = (userId: SQL): SQL => sql`exists (select 1 from chat_messages 
   where m.academy_id = sl.academy_id and m.user_id = ${userId} and m.stage_lecture_id = sl.id
     and not m.is_from_student and m.read_at is null and m.deleted_at is null)`
 
+/** AG-06: the checks of the student's own submissions that have not ended; shadow ones are nobody's wait. */
+const isBeingChecked = (...statuses: number[]): SQL => sql`exists (select 1 from autograde_results ar
+  where ar.academy_id = hr.academy_id and ar.homework_response_id = hr.id and ar.regrade_id is null
+    and ar.action = ${autogradeActions.StudentPass} and ar.status in ${statuses})`
+
+const ownResponse = sql`json_build_object('mark', case when ${showsMarks} then hr.mark end, 'attempts', hr.attempts,
+  'isAnswered', hr.is_answered, 'isReviewed', hr.is_reviewed, 'reanswerDeadline', hr.reanswer_deadline,
+  'isQueued', ${isBeingChecked(autogradeStatuses.Sent, autogradeStatuses.Started)},
+  'isRunning', ${isBeingChecked(autogradeStatuses.Started)},
+  'hasOpenAppeal', exists (select 1 from appeals ap
+    where ap.academy_id = hr.academy_id and ap.response_id = hr.id and ap.state = 'open'))`
+
+const isTestPassed = sql`(select t.passed from attempts t
+  where t.academy_id = us.academy_id and t.user_id = us.user_id and t.stage_id = us.stage_id
+    and t.archived_at is null and t.finished_at is not null order by t.id desc limit 1)`
+
+/** Joining was the last thing that happened to the row. */
+const isSkipped = sql`coalesce((select e.kind = 'join' from stage_events e
+  where e.academy_id = us.academy_id and e.user_id = us.user_id and e.stage_id = us.stage_id
+  order by e.id desc limit 1), false)`
+
 /**
  * The stages of an academy with how one student stands in each, as JSON: part of the caller's own account, which is read
  * in one round trip, and of the routes alone. Lectures are those of everybody and of the student's groups.
@@ -59,7 +80,9 @@ export const stagesOfUser = (academyId: SQL, userId: SQL): SQL => sql`
       'isOnlyForDesignated', st.is_only_for_designated, 'icon', st.icon, 'showTestResult', st.show_test_result,
       'state', us.state, 'successPercent', us.success_percent, 'equityPercent', us.equity_percent,
       'isSubmitted', us.submitted_at is not null,
-      'hasWaitingForm', exists (select 1 from forms f join form_users fu on fu.academy_id = f.academy_id
+      'isTestPassed', case when st.show_test_result then ${isTestPassed} end,
+      'isSkipped', us.state is not distinct from 'Passed' and ${isSkipped},
+      'waitingFormId', (select min(f.id) from forms f join form_users fu on fu.academy_id = f.academy_id
           and fu.form_id = f.id and fu.user_id = ${userId} and fu.passed_at is null
         where f.academy_id = st.academy_id and f.stage_id = st.id and not f.is_archived and exists (
           select 1 from form_questions fq where fq.academy_id = f.academy_id and fq.form_id = f.id)
@@ -67,9 +90,8 @@ export const stagesOfUser = (academyId: SQL, userId: SQL): SQL => sql`
       'lectures', case when st.stage_type not in (${stageTypes.Lectures}, ${stageTypes.MiniProject}) then '[]'::json else
         (select coalesce(json_agg(json_build_object('stageLectureId', sl.id, 'lectureId', l.id, 'name', l.name,
             'shortName', l.short_name, 'urlName', sl.url_name, 'startDate', sl.start_date, 'endDate', sl.end_date,
-            'hasHomework', sl.has_homework, 'hasUnread', sl.has_chat and ${hasUnread(userId)}, 'response', case when hr.id is not null then json_build_object(
-              'mark', case when ${showsMarks} then hr.mark end, 'isAnswered', hr.is_answered, 'isReviewed', hr.is_reviewed,
-              'reanswerDeadline', hr.reanswer_deadline) end) order by sl.start_date, sl.id), '[]')
+            'hasHomework', sl.has_homework, 'attempts', sl.attempts, 'hasUnread', sl.has_chat and ${hasUnread(userId)},
+            'response', case when hr.id is not null then ${ownResponse} end) order by sl.start_date, sl.id), '[]')
           from stage_lectures sl join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
             left join homework_responses hr on hr.academy_id = sl.academy_id and hr.stage_lecture_id = sl.id
               and hr.user_id = ${userId}

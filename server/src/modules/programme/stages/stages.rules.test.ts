@@ -22,7 +22,9 @@ const stage = (changes: Partial<StageOfUser> = {}): StageOfUser => ({
   successPercent: null,
   equityPercent: null,
   isSubmitted: false,
-  hasWaitingForm: false,
+  isTestPassed: null,
+  isSkipped: false,
+  waitingFormId: null,
   lectures: [],
   ...changes,
 })
@@ -102,21 +104,70 @@ describe('urgent', () => {
   })
 })
 
-describe('attention (Q-03)', () => {
-  const lecture = (changes: Partial<LectureOfUser> = {}): LectureOfUser => ({
-    stageLectureId: 1,
-    lectureId: 1,
-    name: { ua: 'Лекція', en: 'Lecture' },
-    shortName: { ua: 'Л', en: 'L' },
-    urlName: 'git',
-    startDate: at(-1),
-    endDate: at(48),
-    hasHomework: true,
-    hasUnread: false,
-    response: null,
-    ...changes,
+const lecture = (changes: Partial<LectureOfUser> = {}): LectureOfUser => ({
+  stageLectureId: 1,
+  lectureId: 1,
+  name: { ua: 'Лекція', en: 'Lecture' },
+  shortName: { ua: 'Л', en: 'L' },
+  urlName: 'git',
+  startDate: at(-1),
+  endDate: at(48),
+  hasHomework: true,
+  attempts: 2,
+  hasUnread: false,
+  response: null,
+  ...changes,
+})
+
+const handed = (changes: Partial<NonNullable<LectureOfUser['response']>> = {}) => ({
+  mark: null,
+  attempts: 1,
+  isAnswered: true,
+  isReviewed: false,
+  reanswerDeadline: null,
+  isQueued: false,
+  isRunning: false,
+  hasOpenAppeal: false,
+  ...changes,
+})
+
+describe('a lecture says what became of the homework, and until when more can be submitted', () => {
+  const back = handed({ isAnswered: false, isReviewed: true, reanswerDeadline: at(72) })
+  test.each<[string, Partial<LectureOfUser>, [string, Date | null]]>([
+    ['no homework', { hasHomework: false }, ['none', null]],
+    ['nothing submitted', {}, ['open', at(48)]],
+    ['nothing submitted in time', { endDate: at(-1) }, ['tooLate', null]],
+    ['submitted', { response: handed() }, ['waiting', at(48)]],
+    ['submitted, no attempt left', { response: handed({ attempts: 2 }) }, ['waiting', null]],
+    ['waiting for its check', { response: handed({ isQueued: true }) }, ['queued', at(48)]],
+    ['being checked', { response: handed({ isQueued: true, isRunning: true }) }, ['grading', at(48)]],
+    ['returned after the end', { endDate: at(-1), response: back }, ['returned', at(72)]],
+    ['reviewed', { endDate: at(-1), response: handed({ isReviewed: true, mark: 9 }) }, ['checked', null]],
+    ['appealed', { endDate: at(-1), response: handed({ isReviewed: true, hasOpenAppeal: true }) }, ['appealed', null]],
+  ])('%s', (_what, changes, [state, deadline]) => {
+    const [found] = toRoutes([stage({ lectures: [lecture(changes)] })], now)[0]!.lectures
+    expect([found!.homeworkState, found!.deadline]).toEqual([state, deadline?.toISOString() ?? null])
   })
-  const returned = { mark: null, isAnswered: false, isReviewed: true, reanswerDeadline: at(5) }
+})
+
+describe('a shown result says whether it is enough', () => {
+  const result = { showTestResult: true, successPercent: 70, equityPercent: 55 }
+  test.each<[string, Partial<StageOfUser>, boolean | null]>([
+    ['by the test', { isTestPassed: true }, true],
+    ['by the test, whatever staff did afterwards', { isTestPassed: false, state: 'Passed' }, false],
+    ['by where staff moved the student', { state: 'Failed' }, false],
+    ['not before somebody decides', {}, null],
+  ])('%s', (_what, changes, isPassed) => {
+    expect(toRoutes([stage({ ...result, ...changes })], now)[0]!.testSummary).toEqual({
+      successPercent: 70,
+      equityPercent: 55,
+      isPassed,
+    })
+  })
+})
+
+describe('attention (Q-03)', () => {
+  const returned = handed({ isAnswered: false, isReviewed: true, reanswerDeadline: at(5) })
   test.each<[string, Partial<StageOfUser>, [boolean, boolean | undefined]]>([
     ['nothing new', { lectures: [lecture()] }, [false, false]],
     ['an unread message', { lectures: [lecture({ hasUnread: true })] }, [true, true]],
@@ -126,9 +177,9 @@ describe('attention (Q-03)', () => {
       { lectures: [lecture({ response: { ...returned, reanswerDeadline: at(-1) } })] },
       [false, false],
     ],
-    ['a form that waits belongs to no lecture', { hasWaitingForm: true, lectures: [lecture()] }, [true, false]],
+    ['a form that waits belongs to no lecture', { waitingFormId: 5, lectures: [lecture()] }, [true, false]],
     ['a lecture that has not begun', { lectures: [lecture({ hasUnread: true, startDate: at(1) })] }, [false, false]],
-    ['a stage that is not open', { state: null, hasWaitingForm: true }, [false, undefined]],
+    ['a stage that is not open', { state: null, waitingFormId: 5 }, [false, undefined]],
   ])('[STG-49] %s', (_what, changes, expected) => {
     const [route] = toRoutes([stage(changes)], now)
     expect([route!.isAttention, route!.lectures[0]?.isAttention]).toEqual(expected)

@@ -2,7 +2,13 @@ import type { LocalizedName, RouteLecture, StageRoute } from '@academy/contract/
 import { stageTypes } from '@academy/contract/enums'
 import { urgencyWindowMs } from '@academy/contract/limits'
 import { isOrdinary } from '@academy/contract/stage-order'
-import { isReturned, isUrgentHomework } from '@academy/contract/homework-state'
+import {
+  type Handed,
+  homeworkStateOf,
+  isReturned,
+  isUrgentHomework,
+  mayStillSubmit,
+} from '@academy/contract/homework-state'
 
 export interface LectureOfUser {
   stageLectureId: number
@@ -13,15 +19,20 @@ export interface LectureOfUser {
   startDate: Date
   endDate: Date
   hasHomework: boolean
+  /** HW-31: how many submissions are allowed. */
+  attempts: number
   /** Staff wrote in its chat, and the student has not read it. */
   hasUnread: boolean
   /** What the student handed in; a review counts only once it was published (Q-50). */
-  response: {
-    mark: number | null
-    isAnswered: boolean
-    isReviewed: boolean
-    reanswerDeadline: Date | null
-  } | null
+  response:
+    | (Handed & {
+        mark: number | null
+        /** A check that the student's own submission started waits for its turn, or runs. */
+        isQueued: boolean
+        isRunning: boolean
+        hasOpenAppeal: boolean
+      })
+    | null
 }
 
 export interface StageOfUser {
@@ -40,8 +51,12 @@ export interface StageOfUser {
   successPercent: number | null
   equityPercent: number | null
   isSubmitted: boolean
+  /** What the finished test came to; null without one, and where no percent decides. */
+  isTestPassed: boolean | null
+  /** Joining wrote its row, as passed, and nothing has changed it since. */
+  isSkipped: boolean
   /** A form on its page that the user may pass and has not. */
-  hasWaitingForm: boolean
+  waitingFormId: number | null
   lectures: readonly LectureOfUser[]
 }
 
@@ -72,15 +87,19 @@ const markOf = ({ response }: LectureOfUser): number | null => (response?.isRevi
 
 /** STG-50: a homework nobody has handed in or marked yet, whose end is near. */
 const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): RouteLecture => {
-  const { startDate, endDate, response, hasUnread, ...rest } = lecture
+  const { startDate, endDate, response, hasUnread, attempts, ...rest } = lecture
   const available = isAvailable(stage, now) && startDate <= now
+  const task = { hasHomework: lecture.hasHomework, available, endDate, attempts }
+  const grading = response ?? { isQueued: false, isRunning: false }
   return {
     ...rest,
     startDate: startDate.toISOString(),
     endDate: endDate.toISOString(),
     available,
+    homeworkState: homeworkStateOf(task, response, grading, response?.hasOpenAppeal ?? false, now),
+    deadline: mayStillSubmit(task, response, now)?.toISOString() ?? null,
     mark: markOf(lecture),
-    isUrgent: isUrgentHomework({ hasHomework: lecture.hasHomework, available, endDate }, response, now),
+    isUrgent: isUrgentHomework(task, response, now),
     isAttention: available && (hasUnread || (response !== null && isReturned(response, now))),
   }
 }
@@ -90,7 +109,8 @@ const lecturesOf = (stage: StageOfUser, now: Date): RouteLecture[] =>
 
 /** STG-49, Q-03: an unread message, a homework that waits for another answer, or a form that waits for its first. */
 const isAttention = (stage: StageOfUser, now: Date): boolean =>
-  isAvailable(stage, now) && (stage.hasWaitingForm || lecturesOf(stage, now).some((lecture) => lecture.isAttention))
+  isAvailable(stage, now) &&
+  (stage.waitingFormId !== null || lecturesOf(stage, now).some((lecture) => lecture.isAttention))
 
 /** STG-51: an open test without an answer, or a homework, that ends within 24 hours. */
 const isUrgent = (stage: StageOfUser, now: Date): boolean => {
@@ -100,8 +120,13 @@ const isUrgent = (stage: StageOfUser, now: Date): boolean => {
 }
 
 /** Q-41: a result is seen only where staff let it be seen. */
-const testSummaryOf = ({ showTestResult, successPercent, equityPercent }: StageOfUser): StageRoute['testSummary'] =>
-  showTestResult && successPercent !== null && equityPercent !== null ? { successPercent, equityPercent } : null
+const testSummaryOf = (stage: StageOfUser): StageRoute['testSummary'] => {
+  const { showTestResult, successPercent, equityPercent, isTestPassed, state } = stage
+  if (!showTestResult || successPercent === null || equityPercent === null) return null
+  // Q-33: without a pass percent it is staff who decide, by where they move the student.
+  const byState = state === 'Passed' ? true : state === 'Failed' ? false : null
+  return { successPercent, equityPercent, isPassed: isTestPassed ?? byState }
+}
 
 /**
  * Q-06: whoever failed keeps the stages up to the failed one. What lies behind it counts only where it was opened
@@ -136,7 +161,9 @@ export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[
     endDate: stage.endDate?.toISOString() ?? null,
     icon: stage.icon,
     state: stage.state,
+    isSkipped: stage.isSkipped && stage.state === 'Passed',
     isAttention: isAttention(stage, now),
+    waitingFormId: isAvailable(stage, now) ? stage.waitingFormId : null,
     lectures: lecturesOf(stage, now),
     showTestResult: stage.showTestResult,
     testSummary: testSummaryOf(stage),

@@ -13,7 +13,12 @@ export const current = (ctx: Pick<Ctx, 'db'>) => settingsRepo.get(ctx.db)
 /** SYS-03: the part everybody may see. */
 export const publicSettings = async (
   ctx: Ctx,
-  tools: { hasLocalMailbox: boolean; social: Config['social']; passwordLength: Config['passwordLength'] },
+  tools: {
+    hasLocalMailbox: boolean
+    demo: unknown
+    social: Config['social']
+    passwordLength: Config['passwordLength']
+  },
 ): Promise<PublicSettings> => {
   const settings = await settingsRepo.get(ctx.db)
   return {
@@ -26,6 +31,7 @@ export const publicSettings = async (
     headerLinks: settings.headerLinks,
     legalDocuments: await legal.written(ctx),
     hasLocalMailbox: tools.hasLocalMailbox,
+    isDemo: tools.demo !== null,
     socialLogins: socialProviders.filter((provider) => tools.social[provider] !== null),
     companyDomains: settings.companyDomains,
     passwordLength: tools.passwordLength,

@@ -52,6 +52,7 @@ test('[SYS-03] the public part is for everybody, and nothing but the public part
     headerLinks: [],
     legalDocuments: expect.arrayContaining(['terms', 'code-of-conduct', 'data-processing']) as unknown,
     hasLocalMailbox: true,
+    isDemo: false,
     socialLogins: [],
     companyDomains: ['academy.test', 'academy.example'],
     passwordLength: { min: 6, max: 20 },

@@ -142,7 +142,7 @@ test('[ACAD-30] a copy with a used name says so at its field, which gets the foc
   )
   const start = await waitFor(() => document.querySelector<HTMLInputElement>('#copy-startDate')!)
   await person.type(start, '2027-02-01T10:00')
-  await press('Create the copy')
+  await press('Create copy')
   const name = document.querySelector<HTMLInputElement>('#copy-name')!
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(name)

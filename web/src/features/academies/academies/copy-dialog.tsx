@@ -41,7 +41,7 @@ function Preview({ academy, startDate }: { academy: AcademyDetails; startDate: s
           {shiftedStages(academy, startDate).map((row) => (
             <li key={row.stage.id}>
               <span className="ac-shrink ac-medium ac-anywhere">{localized(row.stage.name, locale)}</span>
-              <span className="ac-soft ac-numbers">
+              <span className="ac-soft">
                 {row.startDate === null && row.endDate === null
                   ? t('academies.copy.noDates')
                   : dates(row.startDate, row.endDate)}

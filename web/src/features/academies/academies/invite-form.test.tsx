@@ -36,6 +36,6 @@ test('[MAIL-20] what is no address between commas and semicolons is named, and n
   const { field, send, sent } = await open()
   await send('one@example.test; nobody, two@example.test')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText(/does not look like an address/).textContent).toMatch(/: nobody$/)
+  expect(screen.getByText(/doesn’t look like an email address/).textContent).toMatch(/: nobody$/)
   expect(sent()).toEqual([])
 })

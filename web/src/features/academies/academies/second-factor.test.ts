@@ -58,7 +58,7 @@ describe('the switch', () => {
   test('is named after its academy and shows the state', async () => {
     await speak('en')
     const html = draw(createElement(SecondFactorSwitch, { row: row(true) }), admin)
-    expect(textOf(html)).toBe('Two-step login for staff: Academy 7 Required')
+    expect(textOf(html)).toBe('Two-step verification for staff: Academy 7 Required')
     expect(tagsOf(html, 'input')[0]).toMatch(/role="switch".*checked|checked.*role="switch"/)
   })
   test('is only read by whom may not change the academy', async () => {

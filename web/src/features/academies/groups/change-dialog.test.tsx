@@ -39,7 +39,7 @@ test('selected people: the preview says who cannot be in the group, and only the
   expect(labels).toEqual(expect.arrayContaining(['JS · Morning', 'JS · Evening']))
   expect(labels).not.toContain('JS (root)')
   await person.selectOptions(choice, 'JS · Morning')
-  expect(await screen.findByText('Studies another direction')).toBeTruthy()
+  expect(await screen.findByText('In another direction')).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Will change' }).textContent).toContain('Олена')
   expect(screen.getByRole('list', { name: 'No change' }).textContent).toMatch(/Ігор.*Марія/s)
   await person.click(screen.getByRole('button', { name: 'Add 1 student' }))

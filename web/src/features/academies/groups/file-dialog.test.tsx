@@ -38,7 +38,7 @@ afterEach(() => {
 test('rows with errors are shown first, and the rest is added by one call', async () => {
   const rows = [row(2, 'joins', 5), row(3, 'unknownEmail'), row(4, 'alreadyThere')]
   const { person, server, onClose } = await open({ body: { count: 1, rows } })
-  expect(await screen.findByText('Nobody in the academy has this address')).toBeTruthy()
+  expect(await screen.findByText('No one in the academy has this email address')).toBeTruthy()
   expect(screen.queryByText(/2@example/)).toBeNull()
   await person.click(screen.getByRole('radio', { name: /^All/ }))
   expect(screen.getByText(/2@example/)).toBeTruthy()

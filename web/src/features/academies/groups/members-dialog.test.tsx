@@ -66,7 +66,7 @@ test('whoever of the direction could be in it is put in, and a refusal names its
   const { person, server, onFile } = await open(refusal)
   await person.click(screen.getByRole('radio', { name: 'Can be added' }))
   await person.click(await screen.findByRole('button', { name: 'Add to the group: Ігор Коваль' }))
-  expect(await screen.findByText('The student studies another direction')).toBeTruthy()
+  expect(await screen.findByText('This student is in another direction')).toBeTruthy()
   expect(server.to('/api/groups/11/add-users')[0]!.query.get('academyId')).toBe('7')
   await person.click(screen.getByRole('button', { name: 'Add from a file' }))
   expect(onFile).toHaveBeenCalledOnce()

@@ -13,7 +13,7 @@ const browsers: readonly Sign[] = [
   [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
   [/\bYaBrowser\/(\d+)/, 'Yandex'],
   [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/, 'Chrome'],
   [/\bVersion\/(\d+)[^ ]* (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ]
 const systems: readonly Sign[] = [

@@ -30,7 +30,7 @@ test('a change that failed is said, and the switch shows what is stored', async 
   vi.stubGlobal('fetch', fakeServer(() => failure('UnknownError', 500)).fetch)
   const { person } = await render(<ReminderSetting />, { user: student })
   await person.click(theSwitch())
-  expect(await screen.findByText('The reminders were not changed')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t change reminders')).toBeTruthy()
   expect(theSwitch().checked).toBe(true)
 })
 

@@ -29,7 +29,7 @@ test.each(['SuperAdmin', 'Admin', 'TrackOwner', 'Teacher', 'HR'] as const)(
 
 test.each(['Coach', 'Student'] as const)('[RT-23] [ROLE-19] %s does not', async (role) => {
   await openFor(role)
-  expect(await screen.findByText('Exit')).toBeTruthy()
+  expect(await screen.findByText('Log out')).toBeTruthy()
   expect(screen.queryByText('Connection')).toBeNull()
 })
 

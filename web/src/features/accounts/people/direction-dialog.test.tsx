@@ -55,7 +55,7 @@ afterEach(() => {
 test('what follows is said before the direction is changed (Q-11)', async () => {
   const { person, server, onClose } = await open(preview, { body: directions[1] })
   expect(await screen.findByText('Direction: JS → QA.')).toBeTruthy()
-  for (const text of [/Entrance test/, /Leaves the groups: Morning/, /2 leave, 1 come/, /0 leave, 4 come/])
+  for (const text of [/Entrance test/, /Will leave the groups: Morning/, /2 removed, 1 added/, /0 removed, 4 added/])
     expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   await person.click(confirm()!)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -75,6 +75,6 @@ test('a test that was started meanwhile refuses it, and the dialog says so', asy
   const { person, onClose } = await open(preview, refusal)
   await screen.findByText('Direction: JS → QA.')
   await person.click(confirm()!)
-  expect(await screen.findByText('The test is running: wait until it is over')).toBeTruthy()
+  expect(await screen.findByText('The test is in progress. Wait until it ends.')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
 })

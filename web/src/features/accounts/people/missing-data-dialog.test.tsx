@@ -67,6 +67,6 @@ test('nothing filled in is nothing sent; a number of somebody else is said at it
 
 test('where nothing is missing there is nothing to save', async () => {
   await open({}, { body: makeStudent() })
-  expect(await screen.findByText('Everything is there already, nothing to fill in.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is missing.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })

@@ -41,7 +41,7 @@ test('[ACC-62] people are selected for what can be done with many at once', asyn
   const { person } = await open(true)
   await person.click(await screen.findByRole('checkbox', { name: 'Select Олена Коваль' }))
   expect(screen.getByText('Selected: 1')).toBeTruthy()
-  await person.click(screen.getByRole('checkbox', { name: 'Select everybody on the page' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Select everyone on the page' }))
   await person.click(screen.getByRole('button', { name: 'Chosen 5 and 6' }))
   expect(screen.queryByText(/^Selected/)).toBeNull()
 })

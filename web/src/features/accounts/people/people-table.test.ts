@@ -34,7 +34,7 @@ describe('[ACC-62] a row', () => {
     show(7, [roman])
     const text = textOf(draw(table(), { ...admin, currentAcademyId: 7 }))
     for (const part of ['Роман Лисенко', 'roman@example.com', '+380671234567', 'HR']) expect(text).toContain(part)
-    expect(text).toContain('Account blocked Blocked here E-mail not confirmed')
+    expect(text).toContain('Account blocked Blocked here Email not confirmed')
     expect(text).not.toContain('Coach')
   })
   test('over all academies it names the role in each', () => {
@@ -63,17 +63,17 @@ describe('[ACC-62] the list', () => {
   })
   test('teaches when it is empty', () => {
     show(7, [])
-    expect(textOf(draw(table(), { ...admin, currentAcademyId: 7 }))).toContain('Nobody is here yet')
+    expect(textOf(draw(table(), { ...admin, currentAcademyId: 7 }))).toContain('No one here yet')
   })
   test('offers to drop a filter that finds nobody', () => {
     const values = readFilter({ search: 'zz' })
     show(7, [], 0, values)
-    expect(textOf(draw(table(values), { ...admin, currentAcademyId: 7 }))).toMatch(/Nobody found.*Reset the filters/)
+    expect(textOf(draw(table(values), { ...admin, currentAcademyId: 7 }))).toMatch(/No one found.*Reset filters/)
   })
   test('leads on from a page that is no longer there', () => {
     const values = readFilter({ page: '4' })
     show(7, [], 25, values)
-    expect(textOf(draw(table(values), { ...admin, currentAcademyId: 7 }))).toContain('To the last page')
+    expect(textOf(draw(table(values), { ...admin, currentAcademyId: 7 }))).toContain('Go to the last page')
   })
   test('is on its way', () => {
     expect(draw(table(), { ...admin, currentAcademyId: 7 })).toContain('aria-busy="true"')

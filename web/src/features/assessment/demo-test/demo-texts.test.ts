@@ -28,10 +28,10 @@ describe('[TEST-76][TEST-77][I18N-10] the header of the result', () => {
     ['ua', 12, 'Олена, у Вас 12 правильних відповідей з 30'],
     ['ua', 21, 'Олена, у Вас 21 правильна відповідь з 30'],
     ['ua', 23, 'Олена, у Вас 23 правильні відповіді з 30'],
-    ['en', 0, 'Олена, you have 0 right answers out of 30'],
-    ['en', 1, 'Олена, you have 1 right answer out of 30'],
-    ['en', 2, 'Олена, you have 2 right answers out of 30'],
-    ['en', 21, 'Олена, you have 21 right answers out of 30'],
+    ['en', 0, 'Олена, you got 0 right answers out of 30'],
+    ['en', 1, 'Олена, you got 1 right answer out of 30'],
+    ['en', 2, 'Олена, you got 2 right answers out of 30'],
+    ['en', 21, 'Олена, you got 21 right answers out of 30'],
   ])('in %s for %d', async (locale, correct, text) => {
     const { say } = await speaker(locale)
     expect(say('demoTest.result.count', { name: 'Олена', correct, total: 30 })).toBe(text)

@@ -33,7 +33,7 @@ test('[CONST-13] [TEST-82] the page goes to the result after 300 ms, and to its 
   expect(went).toEqual([])
   vi.advanceTimersByTime(1)
   expect(went).toEqual(['result'])
-  act(() => screen.getByRole('button', { name: 'Show the questions with answers' }).click())
+  act(() => screen.getByRole('button', { name: 'Show questions and answers' }).click())
   vi.advanceTimersByTime(699)
   expect(went).toEqual(['result'])
   vi.advanceTimersByTime(1)

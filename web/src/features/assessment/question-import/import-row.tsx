@@ -23,7 +23,7 @@ export function ImportRowItem({ row }: { row: ImportRow }) {
   const title = question ? inLanguage(question.text, locale) : row.cells.filter(Boolean).join(' · ')
   const head = (
     <span className={classes.what}>
-      <span className="ac-dim ac-sm ac-numbers">{t('questionImport.row', { row: row.row })}</span>
+      <span className="ac-dim ac-sm">{t('questionImport.row', { row: row.row })}</span>
       <Badge tone={outcomeTones[row.outcome]}>{t(`questionImport.outcome.${row.outcome}`)}</Badge>
       <span className={classes.title}>{title || t('questionImport.emptyRow')}</span>
     </span>

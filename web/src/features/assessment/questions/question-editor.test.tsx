@@ -93,7 +93,7 @@ test('[TEST-96] who was overtaken takes the other version', async () => {
   await person.type(field('text-ua'), '?')
   setStored({ ...stored, version: 2, text: both('Theirs') })
   await press('Save')
-  await answerDialog(person, 'Load the new one')
+  await answerDialog(person, 'Load the new version')
   await waitFor(() => expect(field('text-ua').value).toBe('Theirs'))
 })
 
@@ -105,7 +105,7 @@ test('[TEST-96] one that somebody deleted is made anew by the next save', async 
   )
   await person.type(field('text-ua'), '?')
   await press('Save')
-  expect(await screen.findByText(/it will be made again/)).toBeTruthy()
+  expect(await screen.findByText(/save to create it again/)).toBeTruthy()
   await press('Create')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })

@@ -50,7 +50,7 @@ const open = async (reply: (method: string) => Reply | Promise<Reply>) => {
     { user: admin, address: '/main/tests/3' },
   )
   const name = document.querySelector<HTMLInputElement>('#test-name')!
-  const save = () => page.person.click(screen.getByRole('button', { name: 'Save the test' }))
+  const save = () => page.person.click(screen.getByRole('button', { name: 'Save test' }))
   return { ...page, server, onCreated, name, save }
 }
 const refusal = (field: string, message: string, status = 400) =>
@@ -60,7 +60,7 @@ test('[TEST-88] what the server refuses is said at its place, and the name stays
   const { person, name, save } = await open(() => refusal('questionIds.1', 'wrongChoice'))
   await person.type(name, '!')
   await save()
-  expect((await screen.findAllByRole('alert'))[0]!.textContent).toContain('Questions')
+  expect((await screen.findAllByRole('alert'))[0]!.textContent).toContain('Test questions')
   expect(name.value).toBe('Entrance!')
 })
 
@@ -79,10 +79,10 @@ test('[TEST-88] Q-87: whoever was overtaken keeps the text, or takes what the ot
   )
   await person.type(name, '!')
   await save()
-  await answerDialog(person, 'Back to mine')
+  await answerDialog(person, 'Back to my version')
   expect(name.value).toBe('Entrance!')
   await save()
-  await answerDialog(person, 'Take what is saved')
+  await answerDialog(person, 'Load saved version')
   await waitFor(() => expect(name.value).toBe('Theirs'))
 })
 
@@ -92,7 +92,7 @@ test('[TEST-88] one that somebody deleted is made anew by the next save', async 
   )
   await person.type(name, '!')
   await save()
-  expect(await screen.findByText(/it will be made again/)).toBeTruthy()
+  expect(await screen.findByText(/save to create it again/)).toBeTruthy()
   await save()
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(4))
   expect(screen.queryByText('This no longer exists')).toBeNull()

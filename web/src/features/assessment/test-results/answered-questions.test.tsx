@@ -51,6 +51,6 @@ test.each(['waiting', 'refused'] as const)(
   async (hold) => {
     await show(makeQuestion({ isLate: true, isScored: false, hold }, false))
     expect(screen.queryByText(/^(Right|Wrong)$/)).toBeNull()
-    expect(screen.getByText(hold === 'waiting' ? 'Held: does it count?' : /did not count it/)).toBeTruthy()
+    expect(screen.getByText(hold === 'waiting' ? 'Arrived late: accept it?' : /not accepted by staff/)).toBeTruthy()
   },
 )

@@ -88,7 +88,7 @@ export function Categories({ result }: { result: ShownResult }) {
         return (
           <li key={category} className={classes.category}>
             <span className="ac-medium">{name}</span>
-            <span className="ac-dim ac-sm ac-numbers">{share}</span>
+            <span className="ac-dim ac-sm">{share}</span>
             <ProgressBar value={correct} max={total} label={name} valueText={share} gradient />
           </li>
         )

@@ -1,29 +1,36 @@
 import type { TestSummary } from '@academy/contract/tests'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FinishArt } from '#ui/illustrations/finish.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Explanation } from './explanation.tsx'
-import { Categories, ResultCard, type ShownResult } from './result-card.tsx'
+import { NextAfterTest } from './next-after-test.tsx'
+import { outcomeOf } from './next-after-test.rules.ts'
+import { Categories, ResultCard } from './result-card.tsx'
 import classes from './summary.module.css'
 import { Timeline } from './timeline.tsx'
 
-const moodOf = ({ isPassed }: ShownResult) => (isPassed === null ? 'done' : isPassed ? 'passed' : 'failed')
+/** The words of a result that is shown. */
+const moods = { passed: 'passed', failed: 'failed', undecided: 'done', waiting: 'done' } as const
 
 /** TEST-58, Q-41: what a student may see of their own test; without the result as long as it is not shown. */
 export function StudentSummary({ summary }: { summary: TestSummary }) {
   const t = useT()
-  const { result, finishedAt } = summary
+  const { routes } = usePerson().user
+  const { result, finishedAt, stageId } = summary
+  const outcome = outcomeOf(summary, routes)
+  const mood = moods[outcome]
   const answered = t('testSummary.answered', { answered: summary.answeredCount, total: summary.questionsCount })
   return (
     <div className="ac-stack ac-one-column ac-gap-20">
       {summary.heldCount > 0 && <Notice tone="info">{t('testSummary.held', { count: summary.heldCount })}</Notice>}
       {result ? (
-        <ResultCard result={result} title={t(`testSummary.${moodOf(result)}.title`)}>
-          <p>{t(`testSummary.${moodOf(result)}.text`)}</p>
+        <ResultCard result={result} title={t(`testSummary.${mood}.title`)}>
+          <p>{t(`testSummary.${mood}.text`)}</p>
         </ResultCard>
       ) : (
         <Card>
@@ -42,6 +49,7 @@ export function StudentSummary({ summary }: { summary: TestSummary }) {
           )}
         </Card>
       )}
+      {finishedAt !== null && <NextAfterTest outcome={outcome} routes={routes} stageId={stageId} />}
       {result && result.categories.length > 0 && (
         <Card title={t('testSummary.categories')}>
           <Categories result={result} />

@@ -1,4 +1,5 @@
-import type { Notice, Pulse, Question, Test } from '@academy/contract/tests'
+import type { Notice, OwnTestStatus, Pulse, Question, Test } from '@academy/contract/tests'
+import { testStatuses, type TestStatus } from '@academy/contract/enums'
 import { vi } from 'vitest'
 import { createMirror } from '#domain/answer-outbox/answer-mirror.ts'
 import { createNoticeStore } from '#domain/answer-outbox/notice-store.ts'
@@ -7,6 +8,7 @@ import { createOutbox } from '#domain/answer-outbox/outbox.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { createServerClock } from '#lib/server-clock.ts'
 import { type KeyValueStore, memoryStore } from '#lib/storage.ts'
+import { createKeptPlace } from './kept-place.ts'
 import { currentOf } from './question-order.rules.ts'
 import { createTestRun, type RunDeps, type RunServer } from './test-run.ts'
 
@@ -21,6 +23,24 @@ const question = (id: number): Question => ({
   category: 0,
   answerType: 0,
   answerOptions: [1, 2].map((option) => ({ id: option, text: { ua: `${option}`, en: `${option}` } })),
+})
+
+export const ownStatus = (values: Partial<OwnTestStatus> = {}): OwnTestStatus => ({
+  status: testStatuses.Available,
+  stageTestId: 3,
+  stageId: 9,
+  startDate: null,
+  endDate: null,
+  timeLeft: null,
+  summaryId: null,
+  questionsCount: 30,
+  durationMinutes: 45,
+  passPercent: 60,
+  allowance: null,
+  demoDirectionId: null,
+  result: null,
+  serverTime: new Date(startsAt).toISOString(),
+  ...values,
 })
 
 /** A server of our own, whose clock is the fake one of the test. */
@@ -38,10 +58,19 @@ export const world = (
   const stored = new Map<number, number[]>(answered.map((id) => [id, [1]]))
   const seen = { order: [] as string[], cheats: 0, submits: 0, notices: [] as Notice[], said: [] as string[] }
   const times = { deadline: startsAt + 30 * minute, isOnline: true, isPulseLost: false, pulseMs: 0, isFinished: false }
+  const offer: { status: TestStatus | null; timeLeft: number | null } = {
+    status: testStatuses.Available,
+    timeLeft: null,
+  }
   const now = () => new Date(Date.now()).toISOString()
   const online = <T>(job: () => T): Promise<T> =>
     times.isOnline ? Promise.resolve().then(job) : Promise.reject(new ApiError('LostInternetConnection'))
   const server: RunServer = {
+    status: () =>
+      online(() => {
+        seen.order.push('status')
+        return ownStatus({ ...offer, serverTime: now() })
+      }),
     start: () =>
       online((): Test => {
         seen.order.push('start')
@@ -122,6 +151,7 @@ export const world = (
     outbox,
     notices: createNoticeStore(browser, 5),
     clock: createServerClock({ tick: () => performance.now(), device: () => Date.now() }),
+    place: createKeptPlace(browser),
     lastQuestion: { kept: () => last, keep: (_, id) => (last = id), forget: () => (last = null) },
     locale: () => 'ua',
     newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
@@ -140,6 +170,7 @@ export const world = (
     seen,
     stored,
     times,
+    offer,
     browser,
     sentKinds: () => seen.notices.map(({ kind }) => kind),
     settle,
@@ -157,6 +188,12 @@ export const world = (
     answer: async () => {
       run.choose([1])
       void run.answer()
+      await settle()
+    },
+    /** As somebody who is asked and means it. */
+    finish: async () => {
+      run.ask()
+      run.finish()
       await settle()
     },
     pass: async (ms: number) => {

@@ -51,6 +51,11 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.closest('[role=dialog], select, textarea, button, a') !== null ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type)))
+/** Enter does something of its own here: an option sends the form it is in. */
+const hasOwnEnter = (target: EventTarget | null) =>
+  isTyping(target) ||
+  (target instanceof Element && target.closest('input, summary, [role=menuitem], [role=option], [role=tab]') !== null)
+const isDialogOpen = () => document.querySelector('[role=dialog]') !== null
 const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey
 
 /** One question at a time. `turn` changes when somebody has gone to one by hand. */
@@ -71,12 +76,12 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (question === undefined || hasModifier(event) || event.defaultPrevented) return
     if (event.key === 'Enter') {
-      // A focused option or button sends its form or does its own work.
-      if (event.target === document.body || event.target === section.current) answer()
+      // Wherever the focus is: after the page has opened it is on all of its content.
+      if (!hasOwnEnter(event.target) && !isDialogOpen()) answer()
       return
     }
     const option = question.answerOptions[Number(event.key) - 1]
-    if (!/^[1-8]$/.test(event.key) || option === undefined || document.querySelector('[role=dialog]') !== null) return
+    if (!/^[1-8]$/.test(event.key) || option === undefined || isDialogOpen()) return
     if (isTyping(event.target) && !(event.target instanceof HTMLButtonElement)) return
     const isChosen = chosen.includes(option.id)
     if (question.answerType === 0) run.choose([option.id])

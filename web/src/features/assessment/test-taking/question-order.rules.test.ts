@@ -21,6 +21,10 @@ describe('the questions', () => {
   test('[TEST-19] begin with the one that was last on screen', () => {
     expect(startQueue([4, 2, 9, 7], [2], 9).uncompleted).toEqual([9, 4, 7])
   })
+  test('[TEST-31] that were skipped before come last, in the order in which they were skipped', () => {
+    expect(startQueue([1, 2, 3, 4, 5], [4], 3, [5, 1, 4, 99])).toEqual({ uncompleted: [3, 2], skipped: [5, 1] })
+    expect(startQueue([1, 2, 3], [], 1, [1]).uncompleted).toEqual([2, 3])
+  })
   test('do not begin with one that has its answer, or that belongs to another test', () => {
     expect(startQueue([4, 2, 9], [9], 9).uncompleted).toEqual([4, 2])
     expect(startQueue([4, 2, 9], [], 77).uncompleted).toEqual([4, 2, 9])

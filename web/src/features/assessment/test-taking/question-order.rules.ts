@@ -8,17 +8,28 @@ const without = (ids: readonly number[], gone: readonly number[]) => ids.filter(
 const toFront = (ids: readonly number[], first: number | null) =>
   first !== null && ids.includes(first) ? [first, ...without(ids, [first])] : [...ids]
 
-/** TEST-18, TEST-19: what has no answer yet, the question that was last on screen before the others. */
+/**
+ * TEST-18, TEST-19, TEST-31: what has no answer yet, the question that was last on screen before the others. What was
+ * skipped before a reload still comes last, in the order in which it was skipped.
+ */
 export const startQueue = (
   questionIds: readonly number[],
   answeredIds: readonly number[],
   lastQuestionId: number | null,
-): Queue => ({ uncompleted: toFront(without(questionIds, answeredIds), lastQuestionId), skipped: [] })
+  skippedIds: readonly number[] = [],
+): Queue => {
+  const open = without(questionIds, answeredIds)
+  const skipped = skippedIds.filter((id) => open.includes(id))
+  return { uncompleted: toFront(without(open, skipped), lastQuestionId), skipped }
+}
 
 /** TEST-32: the skipped ones come when nothing else is left. */
 export const currentOf = ({ uncompleted, skipped }: Queue): number | null => uncompleted[0] ?? skipped[0] ?? null
 
-export const openCount = ({ uncompleted, skipped }: Queue): number => uncompleted.length + skipped.length
+/** Everything without an answer, in no particular order. */
+export const openIds = ({ uncompleted, skipped }: Queue): readonly number[] => [...uncompleted, ...skipped]
+
+export const openCount = (queue: Queue): number => openIds(queue).length
 
 /** TEST-34 */
 export const isLast = (queue: Queue): boolean => openCount(queue) === 1

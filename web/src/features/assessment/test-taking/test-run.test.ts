@@ -1,3 +1,4 @@
+import { testStatuses } from '@academy/contract/enums'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UnsentAnswer } from '#domain/answer-outbox/outbox.rules.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -8,31 +9,33 @@ afterEach(() => vi.useRealTimers())
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
+/** What an earlier visit could not send. */
+const left: UnsentAnswer = {
+  userId: 5,
+  academyId: 7,
+  stageTestId: 3,
+  place: 1,
+  answer: {
+    questionId: 2,
+    answer: [1],
+    cheatsCount: 0,
+    timeSpent: 5,
+    clientId: 'old',
+    answeredAt: '2026-03-01T11:59:00.000Z',
+  },
+}
+
 describe('the start', () => {
   test('[TEST-17] sends what an earlier visit left behind before the test shows', async () => {
-    const left: UnsentAnswer = {
-      userId: 5,
-      academyId: 7,
-      stageTestId: 3,
-      place: 1,
-      answer: {
-        questionId: 2,
-        answer: [1],
-        cheatsCount: 0,
-        timeSpent: 5,
-        clientId: 'old',
-        answeredAt: '2026-03-01T11:59:00.000Z',
-      },
-    }
     const { run, seen, state } = world({ leftovers: [left] })
-    await run.load()
+    await run.start()
     expect(seen.order).toEqual(['answer 2', 'start'])
     expect(state().queue.uncompleted).toEqual([1, 3])
     expect(state().confirmedIds).toEqual(new Set([2]))
   })
   test('[TEST-18] [TEST-19] queues what has no answer, the last question first', async () => {
     const { run, state } = world({ questions: 5, answered: [2], last: 4 })
-    await run.load()
+    await run.start()
     expect(state().queue.uncompleted).toEqual([4, 1, 3, 5])
   })
   test.each([
@@ -42,7 +45,7 @@ describe('the start', () => {
   ])('[TEST-25] [ERR-30] that fails (%s) says %s', async (error, title) => {
     const { run, server, state } = world()
     server.start = () => Promise.reject(error)
-    await run.load()
+    await run.start()
     expect(state()).toMatchObject({ view: 'failed', failure: { title } })
   })
   test.each(['UserAlreadyPassTheTest', 'TestTimeEnded'] as const)(
@@ -50,23 +53,101 @@ describe('the start', () => {
     async (name) => {
       const { run, server, seen, state } = world()
       server.start = () => Promise.reject(new ApiError(name, { code: 1, status: 409 }))
-      await run.load()
+      await run.start()
       expect(seen.said).toEqual([name])
       expect(state().view).toBe('loading')
     },
   )
-  test('of a test whose questions all have answers hands it in', async () => {
-    const { run, settle, state } = world({ questions: 2, answered: [1, 2] })
-    await run.load()
+  test('of a test whose questions all have answers waits for the student to finish it', async () => {
+    const { run, settle, state, seen } = world({ questions: 2, answered: [1, 2] })
+    await run.start()
+    await settle()
+    expect(state()).toMatchObject({ view: 'Test', ending: null })
+    expect(seen.submits).toBe(0)
+    run.finish()
     await settle()
     expect(state().view).toBe('Finished')
+  })
+})
+
+describe('the page of a test', () => {
+  test('[TEST-17] starts nothing by itself: it sends what was left behind, and asks what can be done', async () => {
+    const { run, seen, state, pass } = world({ leftovers: [left] })
+    await run.look()
+    await pass(minute)
+    expect(seen.order).toEqual(['answer 2', 'status'])
+    expect(state()).toMatchObject({ view: 'offered', offered: { kind: 'start' }, test: null })
+    await run.start()
+    expect(seen.order).toEqual(['answer 2', 'status', 'start'])
+    expect(state().view).toBe('Test')
+  })
+  test.each([
+    ['Countdown', 'wait'],
+    ['Available', 'start'],
+    ['LastChanceToEnter', 'start'],
+    ['ContinueTest', 'continue'],
+  ] as const)('[TEST-12] offers in status %s to %s', async (status, kind) => {
+    const { run, offer, state } = world()
+    offer.status = testStatuses[status]
+    await run.look()
+    expect(state()).toMatchObject({ view: 'offered', offered: { kind } })
+  })
+  test.each([
+    ['WaitForResult', 'UserAlreadyPassTheTest'],
+    ['DoneSuccess', 'UserAlreadyPassTheTest'],
+    ['DoneFailed', 'UserAlreadyPassTheTest'],
+    ['DoneNotPassed', 'TestTimeEnded'],
+  ] as const)('[TEST-26] [TEST-45] leads away in status %s: %s', async (status, why) => {
+    const { run, offer, seen } = world()
+    offer.status = testStatuses[status]
+    await run.look()
+    expect(seen.said).toEqual([why])
+    expect(seen.order).toEqual(['status'])
+  })
+  test('[TEST-25] says that there is no test, or that it cannot be asked, and asks again', async () => {
+    const { run, offer, times, seen, state } = world()
+    offer.status = null
+    await run.look()
+    expect(state()).toMatchObject({ view: 'failed', failure: { title: 'couldNotGet' } })
+    times.isOnline = false
+    await run.retry()
+    expect(state()).toMatchObject({ view: 'failed', failure: { title: 'unexpected' } })
+    times.isOnline = true
+    offer.status = testStatuses.Available
+    await run.retry()
+    expect(state().view).toBe('offered')
+    expect(seen.order).not.toContain('start')
+  })
+  test('tries the start again that failed', async () => {
+    const { run, times, seen, state } = world()
+    await run.look()
+    times.isOnline = false
+    await run.start()
+    expect(state()).toMatchObject({ view: 'failed', failure: { at: 'start' } })
+    times.isOnline = true
+    await run.retry()
+    expect(seen.order).toEqual(['status', 'start'])
+  })
+  test('counts the time of a running test, and sees by itself that a test opens', async () => {
+    const { run, offer, pass, state, seen } = world()
+    Object.assign(offer, { status: testStatuses.ContinueTest, timeLeft: 600 })
+    await run.look()
+    await pass(60_000)
+    expect(run.secondsLeft.get()).toBe(540)
+    Object.assign(offer, { status: testStatuses.Countdown, timeLeft: 30 })
+    await run.look()
+    expect(state().offered?.kind).toBe('wait')
+    Object.assign(offer, { status: testStatuses.Available, timeLeft: null })
+    await pass(31_000)
+    expect(state()).toMatchObject({ view: 'offered', offered: { kind: 'start' } })
+    expect(seen.order).not.toContain('start')
   })
 })
 
 describe('answering', () => {
   test('[TEST-30] [TEST-33] Next needs a choice, and then sends it', async () => {
     const { run, current, answer, seen, state } = world()
-    await run.load()
+    await run.start()
     await run.answer()
     expect(current()).toBe(1)
     await answer()
@@ -74,20 +155,25 @@ describe('answering', () => {
     expect(seen.order).toEqual(['start', 'answer 1'])
     expect(state().confirmedIds).toEqual(new Set([1]))
   })
-  test('[TEST-34] [TEST-37] [TEST-38] [CONST-47] the last answer hands the test in, and forgets where we were', async () => {
-    const { run, answer, seen, state, lastKept } = world()
-    await run.load()
+  test('[TEST-34] [TEST-37] [TEST-38] [CONST-47] after the last answer the student finishes the test, and the page forgets where we were', async () => {
+    const { run, answer, settle, seen, state, lastKept, browser } = world()
+    await run.start()
     expect(lastKept()).toBe(1)
+    run.skip()
     for (let count = 0; count < 3; count++) await answer()
-    expect(seen.order).toEqual(['start', 'answer 1', 'answer 2', 'answer 3', 'submit'])
+    expect(seen.submits).toBe(0)
+    run.finish()
+    await settle()
+    expect(seen.order).toEqual(['start', 'answer 2', 'answer 3', 'answer 1', 'submit'])
     expect(state().view).toBe('Finished')
     expect(lastKept()).toBeNull()
+    expect(browser.get('testPlace:9')).toBeNull()
   })
   test('[TEST-40] [CONST-09] says how long it took: 45 when nothing was measured', async () => {
     const { run, outbox, pass, settle } = world()
     const spent: number[] = []
     outbox.listen({ delivered: ({ answer }) => spent.push(answer.timeSpent) })
-    await run.load()
+    await run.start()
     run.choose([1])
     await run.answer()
     await pass(7_000)
@@ -97,19 +183,28 @@ describe('answering', () => {
     expect(spent).toEqual([45, 7])
   })
   test('an answer that is refused is asked for again, and the test is not handed in without it', async () => {
-    const { run, answer, seen, current, refuse } = world({ questions: 2 })
-    await run.load()
-    refuse(2)
+    const { run, answer, finish, pass, seen, current, refuse, state, times } = world({ questions: 3 })
+    await run.start()
+    run.skip()
     await answer()
+    // Question 1 stays open; question 3 is refused only after the student has finished.
+    times.isOnline = false
+    refuse(3)
     await answer()
-    expect(seen).toMatchObject({ submits: 0, said: ['question 2 again'] })
-    expect(current()).toBe(2)
+    await finish()
+    expect(state().ending).toBe('student')
+    times.isOnline = true
+    await pass(15_000)
+    expect(seen).toMatchObject({ submits: 0, said: ['question 3 again'] })
+    expect(state()).toMatchObject({ view: 'Test', ending: null, isAsking: false })
+    expect(current()).toBe(3)
     await answer()
+    await finish()
     expect(seen.submits).toBe(1)
   })
   test('E4: the next question shows only when the answer is safe, and a second Next does nothing', async () => {
     const { run, current, keepWriting, settle, seen, times } = world()
-    await run.load()
+    await run.start()
     times.isOnline = false
     const written = keepWriting()
     run.choose([1])
@@ -128,7 +223,7 @@ describe('answering', () => {
 
 test('a server that is faster than the disk lets the next question be answered at once', async () => {
   const { run, current, keepWriting, settle, state } = world()
-  await run.load()
+  await run.start()
   keepWriting()
   run.choose([1])
   void run.answer()
@@ -141,7 +236,7 @@ test('a server that is faster than the disk lets the next question be answered a
 describe('[TEST-46] E3: without a network', () => {
   test('answers wait, the banner shows, and everything arrives in order afterwards, with a notice that is no cheat', async () => {
     const { run, answer, pass, seen, sentKinds, state, times, stored } = world({ questions: 4 })
-    await run.load()
+    await run.start()
     times.isOnline = false
     await answer()
     await answer()
@@ -160,10 +255,11 @@ describe('[TEST-46] E3: without a network', () => {
     expect(seen.cheats).toBe(0)
   })
   test('the last answer waits, and the test is handed in when the network is back', async () => {
-    const { run, answer, pass, seen, sentKinds, state, times } = world({ questions: 1 })
-    await run.load()
+    const { run, answer, finish, pass, seen, sentKinds, state, times } = world({ questions: 1 })
+    await run.start()
     times.isOnline = false
     await answer()
+    await finish()
     expect(state()).toMatchObject({ view: 'Test', ending: 'student' })
     await pass(minute)
     expect(seen.submits).toBe(0)
@@ -174,10 +270,11 @@ describe('[TEST-46] E3: without a network', () => {
     expect(state().view).toBe('Finished')
   })
   test('the gap is told before the test is handed in, also when a pulse without it is still on its way', async () => {
-    const { run, outbox, answer, pass, sentKinds, state, times } = world({ questions: 1 })
-    await run.load()
+    const { run, outbox, answer, finish, pass, sentKinds, state, times } = world({ questions: 1 })
+    await run.start()
     times.isOnline = false
     await answer()
+    await finish()
     await pass(minute)
     times.isOnline = true
     times.pulseMs = 500
@@ -190,7 +287,7 @@ describe('[TEST-46] E3: without a network', () => {
   })
   test('a gap in which the page was loaded anew is told from its beginning to its end', async () => {
     const before = world()
-    await before.run.load()
+    await before.run.start()
     await before.pass(minute)
     before.times.isOnline = false
     before.run.noticeOffline()
@@ -199,7 +296,7 @@ describe('[TEST-46] E3: without a network', () => {
     before.run.stop()
 
     const after = world({ browser: before.browser })
-    await after.run.load()
+    await after.run.start()
     await after.run.beat()
     expect(after.seen.notices).toMatchObject([{ kind: 'offline', at: since, endedAt: iso(Date.now()), questionId: 1 }])
     await after.run.beat()
@@ -207,7 +304,7 @@ describe('[TEST-46] E3: without a network', () => {
   })
   test('a gap and a look elsewhere that were not told before a reload are told after it, once', async () => {
     const before = world()
-    await before.run.load()
+    await before.run.start()
     before.times.isOnline = false
     before.run.cheated()
     await before.run.beat()
@@ -219,41 +316,183 @@ describe('[TEST-46] E3: without a network', () => {
     expect(before.sentKinds()).toEqual([])
 
     const after = world({ browser: before.browser })
-    await after.run.load()
+    await after.run.start()
     await after.run.beat()
     await after.run.beat()
     expect(after.sentKinds().toSorted()).toEqual(['focusLost', 'offline'])
   })
   test('a gap of an earlier attempt is none of this one', async () => {
     const before = world()
-    await before.run.load()
+    await before.run.start()
     before.times.isOnline = false
     before.run.noticeOffline()
     const after = world({ browser: before.browser })
     const start = after.server.start
     after.server.start = async () => ({ ...(await start()), startDate: iso(startsAt + minute) })
     await before.pass(2 * minute)
-    await after.run.load()
+    await after.run.start()
     await after.run.beat()
     expect(after.seen.notices).toEqual([])
   })
   test('nothing of it stays in the browser after the end', async () => {
-    const { run, answer, times, pass, browser } = world({ questions: 1 })
-    await run.load()
+    const { run, answer, finish, times, pass, browser } = world({ questions: 1 })
+    await run.start()
     times.isOnline = false
     run.noticeOffline()
     await pass(minute)
     times.isOnline = true
     await answer()
+    await finish()
     await pass(15_000)
     expect(browser.get('untoldNotices:5')).toBeNull()
+  })
+})
+
+describe('the end', () => {
+  test('[TEST-34] asks first: finishing without the question does nothing, and going back changes nothing', async () => {
+    const { run, answer, settle, seen, state, current } = world()
+    await run.start()
+    await answer()
+    run.finish()
+    await settle()
+    expect(state()).toMatchObject({ view: 'Test', ending: null })
+    run.ask()
+    expect(state().isAsking).toBe(true)
+    run.goBack()
+    expect(state().isAsking).toBe(false)
+    expect(current()).toBe(2)
+    run.ask()
+    run.jumpTo(3)
+    expect(state().isAsking).toBe(false)
+    expect(current()).toBe(3)
+    expect(seen.submits).toBe(0)
+  })
+  test('[TEST-34] [TEST-37] comes with questions left open, once, however often it is pressed', async () => {
+    const { run, answer, settle, seen, state } = world()
+    await run.start()
+    await answer()
+    run.ask()
+    run.finish()
+    run.finish()
+    await settle()
+    run.finish()
+    await settle()
+    expect(seen.order).toEqual(['start', 'answer 1', 'submit'])
+    expect(state().view).toBe('Finished')
+  })
+  test('E3: waits for the network, and every answer goes before it', async () => {
+    const { run, answer, finish, pass, seen, state, times } = world({ questions: 4 })
+    await run.start()
+    times.isOnline = false
+    await answer()
+    await answer()
+    await finish()
+    await pass(minute)
+    expect(seen.submits).toBe(0)
+    times.isOnline = true
+    await pass(15_000)
+    expect(seen.order).toEqual(['start', 'answer 1', 'answer 2', 'submit'])
+    expect(state().view).toBe('Finished')
+  })
+  test('E4: that the student wanted before the page was closed comes when the test is continued', async () => {
+    const before = world()
+    await before.run.start()
+    await before.answer()
+    before.times.isOnline = false
+    await before.finish()
+    before.run.stop()
+
+    const after = world({ browser: before.browser, answered: [1] })
+    await after.run.start()
+    await after.settle()
+    expect(after.seen.order).toEqual(['start', 'submit'])
+    expect(after.state().view).toBe('Finished')
+  })
+  test('of an earlier attempt ends no later one', async () => {
+    const before = world()
+    await before.run.start()
+    before.times.isOnline = false
+    await before.finish()
+    before.run.stop()
+
+    const after = world({ browser: before.browser })
+    const start = after.server.start
+    after.server.start = async () => ({ ...(await start()), summaryId: 'later' })
+    await after.run.start()
+    await after.settle()
+    expect(after.seen.submits).toBe(0)
+    expect(after.state()).toMatchObject({ view: 'Test', ending: null })
+  })
+  test('takes along what another tab of this browser has not sent yet', async () => {
+    const { run, outbox, finish, seen } = world()
+    await run.start()
+    const load = outbox.load
+    outbox.load = async () => {
+      outbox.load = load
+      const of = { academyId: 7, stageTestId: 3 }
+      const given = { questionId: 2, answer: [1], cheatsCount: 0, timeSpent: 5, answeredAt: iso(Date.now()) }
+      await outbox.add(of, { ...given, clientId: 'of the other tab' })
+    }
+    await finish()
+    expect(seen.order).toEqual(['start', 'answer 2', 'submit'])
+  })
+})
+
+describe('skipped questions', () => {
+  test('[TEST-31] [TEST-32] keep their order over a reload', async () => {
+    const before = world({ questions: 4 })
+    await before.run.start()
+    before.run.jumpTo(2)
+    before.run.skip()
+    before.run.skip()
+    expect(before.state().queue).toEqual({ uncompleted: [3, 4], skipped: [2, 1] })
+    before.run.stop()
+
+    const after = world({ questions: 4, browser: before.browser, last: before.lastKept()! })
+    await after.run.start()
+    expect(after.state().queue).toEqual(before.state().queue)
+    await after.answer()
+    await after.answer()
+    expect(after.current()).toBe(2)
+  })
+  test('[TEST-31] of two tabs are all kept, whichever tab is loaded anew', async () => {
+    const one = world({ questions: 5 })
+    const other = world({ questions: 5, browser: one.browser })
+    await one.run.start()
+    await other.run.start()
+    one.run.skip()
+    other.run.jumpTo(4)
+    other.run.skip()
+    one.run.jumpTo(5)
+    one.run.skip()
+    // What one tab goes back to is skipped no more.
+    one.run.jumpTo(1)
+
+    const after = world({ questions: 5, browser: one.browser, last: one.lastKept()! })
+    await after.run.start()
+    expect(after.state().queue).toEqual({ uncompleted: [1, 2, 3], skipped: [4, 5] })
+  })
+  test('of an earlier attempt, and broken records of them, are forgotten', async () => {
+    const before = world()
+    await before.run.start()
+    before.run.skip()
+    const later = world({ browser: before.browser })
+    const start = later.server.start
+    later.server.start = async () => ({ ...(await start()), summaryId: 'later' })
+    await later.run.start()
+    expect(later.state().queue.skipped).toEqual([])
+
+    before.browser.set('testPlace:9', '{"summaryId":"summary","skipped":["x",3]}')
+    const broken = world({ browser: before.browser })
+    await broken.run.start()
+    expect(broken.state().queue).toEqual({ uncompleted: [1, 2], skipped: [3] })
   })
 })
 
 describe('the time', () => {
   test('[TEST-41] [TEST-42] ticks every second and at zero sends what is there', async () => {
     const { run, answer, pass, seen, state } = world()
-    await run.load()
+    await run.start()
     expect(run.secondsLeft.get()).toBe(1800)
     await pass(1_000)
     expect(run.secondsLeft.get()).toBe(1799)
@@ -262,9 +501,18 @@ describe('the time', () => {
     expect(seen.order).toEqual(['start', 'answer 1', 'submit'])
     expect(state().view).toBe('Finished')
   })
+  test('[TEST-42] ends the test also while it is asked whether to finish', async () => {
+    const { run, answer, pass, seen, state } = world()
+    await run.start()
+    await answer()
+    run.ask()
+    await pass(30 * minute)
+    expect(seen.order).toEqual(['start', 'answer 1', 'submit'])
+    expect(state().view).toBe('Finished')
+  })
   test('warns at five minutes and at one', async () => {
     const { run, pass } = world()
-    await run.load()
+    await run.start()
     await pass(24 * minute)
     expect(run.warning.get()).toBeNull()
     await pass(1.1 * minute)
@@ -274,7 +522,7 @@ describe('the time', () => {
   })
   test('E5: a moved clock of the device changes nothing', async () => {
     const { run, pass } = world()
-    await run.load()
+    await run.start()
     vi.setSystemTime(Date.now() - 24 * 60 * minute)
     run.tick()
     expect(run.secondsLeft.get()).toBe(1800)
@@ -282,7 +530,7 @@ describe('the time', () => {
   })
   test('that was added is said, and counted at once', async () => {
     const { run, seen, times, pass } = world()
-    await run.load()
+    await run.start()
     await pass(1_000)
     times.deadline += 10 * minute
     await run.beat()
@@ -291,7 +539,7 @@ describe('the time', () => {
   })
   test('that was added in the last second keeps the test open', async () => {
     const { run, times, pass, state } = world()
-    await run.load()
+    await run.start()
     await pass(30 * minute - 1_000)
     times.deadline += 5 * minute
     await pass(2_000)
@@ -299,7 +547,7 @@ describe('the time', () => {
   })
   test('that the server has ended says so and leads away', async () => {
     const { run, server, seen } = world()
-    await run.load()
+    await run.start()
     server.submit = () => Promise.reject(new ApiError('TestTimeEnded', { code: 1, status: 409 }))
     vi.setSystemTime(startsAt + 31 * minute)
     await run.beat()
@@ -310,7 +558,7 @@ describe('the time', () => {
   })
   test('E6: a test that was handed in elsewhere is over here too', async () => {
     const { run, times, seen, settle } = world()
-    await run.load()
+    await run.start()
     times.isFinished = true
     await run.beat()
     await settle()
@@ -323,7 +571,7 @@ describe('looks elsewhere', () => {
     const { run, outbox, answer, seen } = world()
     const counts: number[] = []
     outbox.listen({ delivered: ({ answer: given }) => counts.push(given.cheatsCount) })
-    await run.load()
+    await run.start()
     run.cheated()
     run.cheated()
     await answer()
@@ -333,7 +581,7 @@ describe('looks elsewhere', () => {
   })
   test('without a network are told by the next pulse', async () => {
     const { run, seen, sentKinds, times, settle } = world()
-    await run.load()
+    await run.start()
     times.isOnline = false
     run.cheated()
     await settle()

@@ -8,13 +8,24 @@ import { ApiError, isApiError } from '#lib/api-error.ts'
 import { createObservable } from '#lib/observable.ts'
 import type { ServerClock } from '#lib/server-clock.ts'
 import { createHeartbeat, type HeartbeatServer } from './heartbeat.ts'
-import { complete, currentOf, jumpTo, openCount, reopen, skip, startQueue, type Queue } from './question-order.rules.ts'
+import type { KeptPlace } from './kept-place.ts'
+import {
+  complete,
+  currentOf,
+  jumpTo,
+  openCount,
+  openIds,
+  reopen,
+  skip,
+  startQueue,
+  type Queue,
+} from './question-order.rules.ts'
 import { emptyState, type RunState } from './run-state.ts'
 import { createStopwatch } from './stopwatch.ts'
+import { createTestEntry, type EntryServer } from './test-entry.ts'
 import { secondsUntil, warningBetween } from './time.rules.ts'
 
-export interface RunServer extends HeartbeatServer {
-  start(): Promise<Test>
+export interface RunServer extends HeartbeatServer, EntryServer {
   submit(stageTestId: number, data: AnswerSubmission[]): Promise<unknown>
   cheat(stageTestId: number, questionId: number, clientId: string): Promise<unknown>
 }
@@ -32,6 +43,7 @@ export interface RunDeps {
     keep(stageId: number, id: number): void
     forget(stageId: number): void
   }
+  place: KeptPlace
   locale: () => Locale
   newId: () => string
   /** Resolves after so long, or earlier when something may have become better. */
@@ -54,7 +66,7 @@ const lastQuestionToServerMs = 3_000
 
 /** One student in one test, from start to finish. Knows nothing of the screen. */
 export const createTestRun = (deps: RunDeps) => {
-  const { server, outbox, clock, lastQuestion } = deps
+  const { server, outbox, clock, lastQuestion, place } = deps
   const state = createObservable<RunState>(emptyState)
   const secondsLeft = createObservable(0)
   /** Seconds of the latest warning; read out once. */
@@ -83,6 +95,7 @@ export const createTestRun = (deps: RunDeps) => {
   const leaveNothingBehind = () => {
     // TEST-38
     lastQuestion.forget(test().stageId)
+    place.forget(test())
     heartbeat.forget()
   }
 
@@ -97,7 +110,6 @@ export const createTestRun = (deps: RunDeps) => {
     if (isOver || state.get().test === null) return
     show({ confirmedIds: new Set([...state.get().confirmedIds, ...ids]) })
     turnTo(complete(state.get().queue, ids))
-    endIfAllAnswered()
   }
 
   const heartbeat = createHeartbeat({
@@ -132,15 +144,27 @@ export const createTestRun = (deps: RunDeps) => {
     show({ view: 'Finished' })
   }
 
+  /** An answer that has to be given again was none of the open questions when the student finished. */
+  const isAskedAgain = (openBefore: readonly number[]) =>
+    openIds(state.get().queue).some((id) => !openBefore.includes(id))
+
   /** TEST-34, TEST-42: everything that waits, then the whole test; again and again until the server has it. */
   const handIn = async (by: 'student' | 'time'): Promise<void> => {
     if (state.get().ending !== null || isOver) return
+    const openBefore = openIds(state.get().queue)
     show({ ending: by })
+    if (by === 'student') place.setEnding(test(), true)
     for (let tries = 0; !isOver; tries++) {
+      // Another tab of this browser may hold answers, too.
+      await outbox.load()
+      outbox.wake()
       await outbox.drained()
       // The end may have come with the last of these answers, or one of them has to be given again.
       if (isOver) return
-      if (by === 'student' && openCount(state.get().queue) > 0) return show({ ending: null })
+      if (by === 'student' && isAskedAgain(openBefore)) {
+        place.setEnding(test(), false)
+        return show({ ending: null, isAsking: false })
+      }
       await heartbeat.sendTheRest()
       if (isOver) return
       try {
@@ -155,10 +179,6 @@ export const createTestRun = (deps: RunDeps) => {
     }
   }
 
-  const endIfAllAnswered = () => {
-    if (state.get().view === 'Test' && openCount(state.get().queue) === 0) void handIn('student')
-  }
-
   const timeIsUp = async () => {
     if (isAtZero) return
     isAtZero = true
@@ -169,6 +189,7 @@ export const createTestRun = (deps: RunDeps) => {
 
   /** TEST-41 */
   const tick = () => {
+    if (state.get().view === 'offered') return entry.tick()
     if (state.get().view !== 'Test' || isOver) return
     if (clock.isDoubtful() && clock.tick() - askedAt > doubtPauseMs) {
       askedAt = clock.tick()
@@ -214,31 +235,15 @@ export const createTestRun = (deps: RunDeps) => {
       deadline: started.deadline,
     })
     secondsLeft.set(secondsUntil(Date.parse(started.deadline), clock.now()))
-    turnTo(startQueue(ids, givenIds, lastQuestion.kept(started.stageId)))
+    const { skipped, isEnding } = place.of(started)
+    turnTo(startQueue(ids, givenIds, lastQuestion.kept(started.stageId), skipped))
     heartbeat.resume(started.startDate)
     outbox.wake()
-    // Somebody may come back after the last answer was given, but before the test was handed in.
-    endIfAllAnswered()
+    // The page was closed after the student had finished, but before the test was handed in.
+    if (isEnding) void handIn('student')
   }
 
-  const load = async (): Promise<void> => {
-    show({ view: 'loading', failure: null })
-    try {
-      // TEST-17: what an earlier visit left behind goes first.
-      await outbox.flushOnce()
-      const sentAt = clock.tick()
-      const started = await server.start()
-      clock.hear(started.serverTime, sentAt)
-      begin(started)
-    } catch (error) {
-      // TEST-26, TEST-45
-      if (isApiError(error, 'UserAlreadyPassTheTest', 'TestTimeEnded')) return over(error.name)
-      show({
-        view: 'failed',
-        failure: { title: isApiError(error) && error.code > 0 ? 'couldNotGet' : 'unexpected', error },
-      })
-    }
-  }
+  const entry = createTestEntry({ server, outbox, clock, state, secondsLeft, onStarted: begin, onOver: over })
 
   const isAnswerable = () => {
     const { view, ending, queue } = state.get()
@@ -249,7 +254,9 @@ export const createTestRun = (deps: RunDeps) => {
     state,
     secondsLeft,
     warning,
-    load,
+    look: entry.look,
+    start: entry.start,
+    retry: entry.retry,
     tick,
     beat: heartbeat.beat,
     choose: (ids: readonly number[]): void => {
@@ -272,18 +279,34 @@ export const createTestRun = (deps: RunDeps) => {
         language: deps.locale(),
       }
       keptId = current
+      place.removeSkipped(test(), current)
       // E4: on disk or with the server, whichever is first; a disk that does not answer holds nobody up.
       const kept = outbox.add({ academyId: deps.academyId, stageTestId: test().stageTestId }, answer)
       await Promise.race([kept, deps.pause(keepingMaxMs)])
       if (keptId === current) keptId = null
       turnTo(complete(state.get().queue, [current]))
-      endIfAllAnswered()
     },
     skip: (): void => {
-      if (isAnswerable()) turnTo(skip(state.get().queue))
+      const current = currentOf(state.get().queue)
+      if (current === null || !isAnswerable()) return
+      place.addSkipped(test(), current)
+      turnTo(skip(state.get().queue))
     },
     jumpTo: (id: number): void => {
-      if (isAnswerable()) turnTo(jumpTo(state.get().queue, id))
+      if (!isAnswerable()) return
+      place.removeSkipped(test(), id)
+      show({ isAsking: false })
+      turnTo(jumpTo(state.get().queue, id))
+    },
+    /** Asks whether to finish: what has no answer counts as wrong afterwards. */
+    ask: (): void => {
+      if (isAnswerable()) show({ isAsking: true })
+    },
+    goBack: (): void => show({ isAsking: false }),
+    /** TEST-34: only after the question. */
+    finish: (): void => {
+      const { view, queue, isAsking } = state.get()
+      if (view === 'Test' && (isAsking || openCount(queue) === 0)) void handIn('student')
     },
     /** TEST-47, TEST-52: reported now, and with the answer, whichever arrives. */
     cheated: (): void => {

@@ -5,7 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useObservable } from '#lib/observable.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyIllustration } from '#ui/lazy-illustration.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -13,8 +13,11 @@ import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { FinishQuestion } from './finish-question.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionMap } from './question-map.tsx'
+import { openCount } from './question-order.rules.ts'
+import { StartScreen } from './start-screen.tsx'
 import { TestClock, TimeWarning } from './test-clock.tsx'
 import type { LoadFailure } from './run-state.ts'
 import type { TestRun } from './test-run.ts'
@@ -67,7 +70,7 @@ function Failed({ failure, onRetry }: { failure: LoadFailure; onRetry: () => voi
   )
 }
 
-/** Everything is answered, or the time is up; the answers may still be on their way. */
+/** The student has finished, or the time is up; the answers may still be on their way. */
 function Sending({ run }: { run: TestRun }) {
   const t = useT()
   const { ending, isOffline } = useObservable(run.state)
@@ -97,13 +100,21 @@ function Finished() {
 }
 
 function Questions({ run, tools }: { run: TestRun; tools: ReactNode }) {
+  const t = useT()
   const [turn, setTurn] = useState(0)
   const onGo = () => setTurn((count) => count + 1)
+  const { queue, isAsking } = useObservable(run.state)
+  const isEnd = isAsking || openCount(queue) === 0
   return (
     <div className={classes.columns}>
-      <QuestionCard run={run} turn={turn} onGo={onGo} />
+      {isEnd ? <FinishQuestion run={run} onGo={onGo} /> : <QuestionCard run={run} turn={turn} onGo={onGo} />}
       <aside className={classes.aside}>
         <QuestionMap run={run} onGo={onGo} />
+        {!isEnd && (
+          <Button variant="secondary" onClick={run.ask}>
+            {t('testTaking.finishTest')}
+          </Button>
+        )}
         {tools}
       </aside>
     </div>
@@ -111,8 +122,9 @@ function Questions({ run, tools }: { run: TestRun; tools: ReactNode }) {
 }
 
 function Body({ run, tools }: { run: TestRun; tools: ReactNode }) {
-  const { view, failure, ending } = useObservable(run.state)
-  if (view === 'failed' && failure !== null) return <Failed failure={failure} onRetry={() => void run.load()} />
+  const { view, failure, offered, ending } = useObservable(run.state)
+  if (view === 'failed' && failure !== null) return <Failed failure={failure} onRetry={() => void run.retry()} />
+  if (view === 'offered' && offered !== null) return <StartScreen run={run} offered={offered} tools={tools} />
   if (view === 'Finished') return <Finished />
   if (view !== 'Test') return <Loading />
   return ending === null ? <Questions run={run} tools={tools} /> : <Sending run={run} />
@@ -141,7 +153,11 @@ export function TestTaking({ tools }: { tools: ReactNode }) {
           {view === 'Test' && <TestClock run={run} />}
         </div>
         {/* TEST-46: it stays for as long as the connection is gone. */}
-        <OfflineBanner offline={isOffline} message={t('testTaking.offline', { count: waiting.length })} />
+        {view === 'offered' ? (
+          <OfflineBanner message={t('testStart.offline')} />
+        ) : (
+          <OfflineBanner offline={isOffline} message={t('testTaking.offline', { count: waiting.length })} />
+        )}
         <TimeWarning run={run} />
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

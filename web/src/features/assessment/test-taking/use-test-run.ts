@@ -16,7 +16,7 @@ import { tokenOwner } from '#lib/session/token-owner.ts'
 import { useTestTimeNews } from './test-time.ts'
 import { watchAttention } from './attention.ts'
 import { createTestRun, type TestRun } from './test-run.ts'
-import { lastQuestion, testServer } from './test-taking.api.ts'
+import { keptPlace, lastQuestion, testServer } from './test-taking.api.ts'
 
 /** Moments at which a page that had no luck should try again. */
 const betterMoments = ['online', 'focus', 'pageshow'] as const
@@ -51,6 +51,15 @@ const refreshStages = async () => {
 const useLeaving = () => {
   const router = useRouter()
   return () => void refreshStages().then(() => router.navigate({ href: paths.cabinet, replace: true }))
+}
+
+/** What is offered before the start has a clock, too: the test opens, closes, or its time runs. */
+const useOfferClock = (run: TestRun, isOffered: boolean) => {
+  useEffect(() => {
+    if (!isOffered) return
+    const timer = setInterval(run.tick, 1000)
+    return () => clearInterval(timer)
+  }, [run, isOffered])
 }
 
 /** Everything outside the page that a running test listens to. */
@@ -94,6 +103,7 @@ export const useTestRun = () => {
       notices: unsentNotices(user.id),
       clock: serverClock(),
       lastQuestion,
+      place: keptPlace,
       locale,
       newId: newKey,
       pause,
@@ -114,9 +124,10 @@ export const useTestRun = () => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [user.id, ownerId])
   useEffect(() => {
-    void run.load()
+    void run.look()
     return run.stop
   }, [run])
+  useOfferClock(run, view === 'offered')
   useSurroundings(run, view === 'Test')
   useTestTimeNews(academyId, view === 'Test' ? (test?.stageTestId ?? null) : null, () => void run.beat())
 

@@ -58,7 +58,7 @@ function OtherResults({
                 aria-current={result.id === resultId || undefined}
                 onClick={() => onOpen(result.id)}
               >
-                <span className="ac-numbers">{formatDateTime(result.createdAt, locale)}</span>
+                <span>{formatDateTime(result.createdAt, locale)}</span>
                 <span className={classes.why}>{actionText(result)}</span>
                 {result.mark === null ? (
                   <Badge tone={autogradeTones[state]}>{t(`autogradePanel.state.${state}`)}</Badge>

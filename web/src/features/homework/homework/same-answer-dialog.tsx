@@ -16,7 +16,7 @@ export function SameAnswerDialog({ opened, attemptsLeft, hasRepository, onConfir
     <ConfirmDialog
       {...{ opened, onConfirm, onClose }}
       title={t('homework.same.title')}
-      confirmLabel={t('homework.same.confirm')}
+      confirmLabel={t('homework.handInAgain')}
       cancelLabel={t('action.cancel')}
       closeLabel={t('action.close')}
     >

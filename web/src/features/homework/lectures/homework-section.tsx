@@ -160,7 +160,7 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
               return (
                 <li key={id} className={classes.chip} data-fixed={isReadOnly || undefined}>
                   {nameOf(id)}
-                  {waiting !== '' && <span className="ac-dim ac-numbers">{waiting}</span>}
+                  {waiting !== '' && <span className="ac-dim">{waiting}</span>}
                   {!isReadOnly && (
                     <IconButton
                       size="sm"

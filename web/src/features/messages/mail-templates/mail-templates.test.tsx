@@ -64,7 +64,7 @@ const edit = async (template: MailTemplate | null, of: MailInUse = mail()) => {
   }
 }
 
-const previewRegion = () => screen.getByRole('region', { name: 'Preview of the mail' })
+const previewRegion = () => screen.getByRole('region', { name: 'Email preview' })
 const testButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send me a test' })
 
 describe('the editor of a template', () => {
@@ -87,7 +87,7 @@ describe('the editor of a template', () => {
     await page.person.clear(page.body)
     await page.person.type(page.body, 'Nothing to follow')
     await page.press('Save')
-    expect(screen.getByRole('alert').textContent).toContain('Put the placeholder of the link')
+    expect(screen.getByRole('alert').textContent).toContain('Add the link placeholder')
     expect(call.mock.calls.some(([endpoint]) => endpoint === mailTemplatesApi.update)).toBe(false)
   })
 
@@ -115,9 +115,9 @@ describe('the editor of a template', () => {
   })
 
   test.each([
-    ['an unknown placeholder', 'body', 'Hello {{firstNam}} {{link}}', 'There is no placeholder “{{firstNam}}”'],
+    ['an unknown placeholder', 'body', 'Hello {{firstNam}} {{link}}', 'There’s no placeholder “{{firstNam}}”'],
     ['a foreign link', 'body', '{{link}} and https://evil.com', 'Remove “https://evil.com”'],
-    ['a placeholder of the subject', 'subject', 'Hello {{nam}}', 'There is no placeholder “{{nam}}”'],
+    ['a placeholder of the subject', 'subject', 'Hello {{nam}}', 'There’s no placeholder “{{nam}}”'],
   ] as const)('[MAIL-17] %s is named at its field and in place of the preview', async (_, field, typed, said) => {
     const page = await edit(stored)
     await page.person.clear(page[field])
@@ -168,17 +168,17 @@ describe('the preview', () => {
     values: { firstName: 'Olena', lastName: 'Koval', link: 'https://academy.test/', academyName: 'Academy 7' },
   }
   const comes = () => answers.set(mailTemplatesApi.preview, () => Promise.resolve(preview))
-  const failed = () => screen.findByText('The mail could not be shown')
+  const failed = () => screen.findByText('Couldn’t show the email')
 
   test('says that the line is lost, and comes by itself when it is back', async () => {
     refuse(mailTemplatesApi.preview, lost)
     await edit(stored)
     await failed()
-    expect(screen.getByText(/The server cannot be reached/)).toBeTruthy()
-    expect(screen.queryByText('The preview waits for the text')).toBeNull()
+    expect(screen.getByText(/Can’t reach the server/)).toBeTruthy()
+    expect(screen.queryByText('Fix the text to see the preview')).toBeNull()
     comes()
     await screen.findByText('Hello, Olena')
-    expect(screen.queryByText('The mail could not be shown')).toBeNull()
+    expect(screen.queryByText('Couldn’t show the email')).toBeNull()
   })
 
   test('waits while the browser knows that it is offline, and asks as soon as it is not', async () => {
@@ -241,6 +241,6 @@ describe('the list of templates', () => {
     expect(tables[0]!.textContent).toContain('The academy’s own')
     expect(tables[0]!.textContent).toContain('Built-in')
     expect(screen.getAllByRole('button', { name: /^Delete the text/ })).toHaveLength(1)
-    expect(tables[1]!.textContent).toContain('Look')
+    expect(tables[1]!.textContent).toContain('View')
   })
 })

@@ -1,5 +1,6 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { useSettings } from '#lib/settings.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ArrowRightIcon } from '#ui/main-icons.tsx'
 import { HeroScene } from '#ui/illustrations/hero-scene.tsx'
@@ -8,6 +9,7 @@ import classes from './hero.module.css'
 /** `cabinetHref`: where somebody who is logged in goes on; a visitor applies or logs in. */
 export function Hero({ cabinetHref }: { cabinetHref: string | null }) {
   const t = useT()
+  const isDemo = useSettings()?.isDemo ?? false
   return (
     <section className={classes.hero}>
       <div className={classes.inner}>
@@ -29,6 +31,11 @@ export function Hero({ cabinetHref }: { cabinetHref: string | null }) {
             ) : (
               <ButtonLink href={cabinetHref} variant="signal" size="lg" trailing={<ArrowRightIcon />}>
                 {t('home.hero.open')}
+              </ButtonLink>
+            )}
+            {isDemo && (
+              <ButtonLink href={paths.demo} variant="ghost" size="lg" className={classes.login}>
+                {t('home.hero.demo')}
               </ButtonLink>
             )}
           </div>

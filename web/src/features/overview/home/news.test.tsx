@@ -14,7 +14,7 @@ beforeEach(() => call.mockReset())
 
 const open = async () => {
   const page = await render(<News />)
-  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your e-mail' })
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your email address' })
   return { ...page, email, send: () => page.person.click(screen.getByRole('button', { name: 'Subscribe' })) }
 }
 
@@ -25,7 +25,7 @@ test('[MAIL-03] Q-72: who subscribes on the home page is told to look into the m
   await page.send()
   expect(call.mock.calls[0]![1].body).toMatchObject({ email: 'reader@example.com', list: 2 })
   const said = screen.getByRole('status').textContent
-  expect(said).toContain('Look into your mailbox')
+  expect(said).toContain('Check your inbox')
   expect(said).toContain('reader@example.com')
 })
 

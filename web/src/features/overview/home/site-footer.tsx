@@ -2,12 +2,15 @@ import { legalPages, writtenDocuments } from '#domain/legal/legal-pages.ts'
 import { currentYear } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { defaultLanding } from '#lib/session/landing.rules.ts'
+import { useSession } from '#lib/session/session.store.ts'
 import { useSettings } from '#lib/settings.ts'
 import { Footer } from '#ui/footer.tsx'
 
 export function SiteFooter({ switches }: { switches?: React.ReactNode }) {
   const t = useT()
   const settings = useSettings()
+  const session = useSession()
   return (
     <Footer
       brand={t('app.name')}
@@ -16,10 +19,13 @@ export function SiteFooter({ switches }: { switches?: React.ReactNode }) {
       columns={[
         {
           title: t('footer.account'),
-          links: [
-            { href: paths.login, label: t('login.submit') },
-            { href: paths.register, label: t('login.register') },
-          ],
+          links:
+            session.status === 'known'
+              ? [{ href: defaultLanding(session.user, session.selection), label: t('home.hero.open') }]
+              : [
+                  { href: paths.login, label: t('login.submit') },
+                  { href: paths.register, label: t('login.register') },
+                ],
         },
         {
           title: t('footer.documents'),

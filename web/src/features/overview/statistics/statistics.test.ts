@@ -102,7 +102,7 @@ describe('[STAT-02] the funnel', () => {
 
   test('teaches while nobody has come, and while there are no stages', () => {
     queryClient.setQueryData(statisticsQueries.funnel(7, null).queryKey, [{ ...stage(1, 0, 0, 0), byDirection: [] }])
-    expect(textOf(show())).toContain('Ще ніхто не почав шлях')
+    expect(textOf(show())).toContain('Ще ніхто не почав навчання')
     queryClient.setQueryData(statisticsQueries.funnel(7, null).queryKey, [])
     expect(textOf(show())).toContain('В академії ще немає етапів')
   })

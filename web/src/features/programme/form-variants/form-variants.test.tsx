@@ -62,20 +62,20 @@ describe('who may change what', () => {
     expect(within(own).getByText('Academy 7')).toBeTruthy()
     expect(within(own).getByText('4')).toBeTruthy()
     expect(within(own).getAllByRole('button')).toHaveLength(2)
-    expect(screen.getByText(/only a super admin changes them/)).toBeTruthy()
+    expect(screen.getByText(/only a super admin can change them/)).toBeTruthy()
   })
 
   test('a SuperAdmin changes all of them', async () => {
     await open(superAdmin)
     for (const { text } of rows) expect(button(`Edit “${text.ua}”`)).toBeTruthy()
-    expect(screen.queryByText(/only a super admin changes them/)).toBeNull()
+    expect(screen.queryByText(/only a super admin can change them/)).toBeNull()
   })
 
   test('[FORM-51] the numbers of a slider are only looked at, and it is said why', async () => {
     const sliderAt = '/main/form-variants?type=Backend'
     rows.forEach((each) => (each.type = 'Backend'))
     await open(superAdmin, undefined, sliderAt)
-    expect(screen.getByText(/These are the numbers of a slider/)).toBeTruthy()
+    expect(screen.getByText(/These are the values of a slider/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Edit|Hide|Add an entry/ })).toBeNull()
     rows.forEach((each) => (each.type = 'University'))
   })
@@ -83,11 +83,11 @@ describe('who may change what', () => {
 
 test("[FORM-34] only the academy's own entries are shown to who asks for them, and the address says so", async () => {
   const { person, server, addressNow } = await open(admin, undefined, '/main/form-variants?type=City&page=1')
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Whose entries' }), 'Of the academy')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Scope' }), 'This academy')
   await waitFor(() => expect(addressNow()).toBe('/main/form-variants?type=City&whose=own'))
   const asked = () => server.to(formVariantsApi.search.path).at(-1)?.body
   await waitFor(() => expect(asked()).toEqual({ type: 'City', page: 1, isShared: false }))
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Whose entries' }), 'All')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Scope' }), 'All')
   await waitFor(() => expect(addressNow()).toBe('/main/form-variants?type=City'))
 })
 
@@ -149,7 +149,7 @@ describe('an entry', () => {
     await person.type(field(/Ukrainian/), 'Новий виш')
     await person.type(field(/English/), 'New college')
     await person.click(button('Add'))
-    const academy = screen.getByRole('combobox', { name: /For whom/ })
+    const academy = screen.getByRole('combobox', { name: /Available in/ })
     expect(academy.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(academy)
     expect(changes()).toEqual([])
@@ -159,8 +159,8 @@ describe('an entry', () => {
   })
 
   test.each([
-    ['text.en', 'nameTaken', 'This name is already used'],
-    ['type', 'listFull', 'The list is full: delete entries nobody needs'],
+    ['text.en', 'nameTaken', 'This name is already taken'],
+    ['type', 'listFull', 'The list is full. Delete entries you no longer need.'],
   ])('a refusal at %s is said there, and what was typed stays', async (at, message, words) => {
     const refusal = failure('ValidationError', 400, { fields: [{ field: at, message }] })
     const { person } = await open(admin, () => refusal)
@@ -202,10 +202,10 @@ describe('an entry', () => {
 describe('deleting', () => {
   const removeAll = async (answer: Change) => {
     const page = await open(admin, answer)
-    await page.person.click(screen.getByRole('checkbox', { name: 'Choose all entries on this page' }))
+    await page.person.click(screen.getByRole('checkbox', { name: 'Select all entries on this page' }))
     await page.person.click(button('Delete'))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('What somebody has already chosen is hidden instead')
+    expect(dialog.textContent).toContain('Entries already in use will be hidden instead')
     await page.person.click(within(dialog).getByRole('button', { name: 'Delete' }))
     return page
   }
@@ -217,12 +217,12 @@ describe('deleting', () => {
     expect(alertList.get()).toMatchObject([
       { text: 'formVariants.removedAndHidden', values: { deleted: 1, hidden: 1 } },
     ])
-    expect(screen.queryByText(/entries chosen/)).toBeNull()
+    expect(screen.queryByText(/entries selected/)).toBeNull()
   })
 
   test('a refusal is said in the dialog, and the choice stays', async () => {
     await removeAll(() => failure('ValidationError', 400, { fields: [{ field: 'ids', message: 'lastOfList' }] }))
-    expect(await screen.findByText(/A form needs this list/)).toBeTruthy()
-    expect(screen.getByText('2 entries chosen')).toBeTruthy()
+    expect(await screen.findByText(/A form uses this list/)).toBeTruthy()
+    expect(screen.getByText('2 entries selected')).toBeTruthy()
   })
 })

@@ -74,7 +74,7 @@ function Charts({ form, state, hrefOf, summary }: AnswerChartsProps & { summary:
   const names = usePartNames(state, summary)
   return (
     <>
-      <p className="ac-soft ac-numbers" role="status">
+      <p className="ac-soft" role="status">
         {t('forms.answers.amounts', {
           people: formatNumber(summary.peopleAmount, locale),
           passings: formatNumber(summary.passingsAmount, locale),

@@ -58,7 +58,7 @@ const storedAs = ({ title: written, questions = [] }: FormSave): Form =>
     })),
     updatedAt: '2026-03-01T11:00:00.000Z',
   })
-const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Title of the form/ })
+const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Form title/ })
 
 describe('building a form', () => {
   test('[FORM-07] questions of each type are added, written in two languages and sent in their order', async () => {
@@ -76,7 +76,7 @@ describe('building a form', () => {
     await page.person.click(screen.getByRole('radio', { name: /^Ukrainian/ }))
     expect(title().placeholder).toBe('Translate: Meeting')
     await page.write(title(), 'Зустріч')
-    await page.press('Create the form')
+    await page.press('Create form')
     await waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
     expect(page.sent()).toMatchObject([
       {
@@ -112,14 +112,14 @@ describe('building a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.body(3)))
     await page.press('Remove question 4')
     expect(page.bodies()).toHaveLength(3)
-    await waitFor(() => expect(document.activeElement).toBe(page.button('Bring it back')))
-    await page.press('Bring it back')
+    await waitFor(() => expect(document.activeElement).toBe(page.button('Undo')))
+    await page.press('Undo')
     expect(page.bodies().at(-1)).toBe('Why?')
   })
 
   test('[FORM-25] a question with answers says why it stays as it is; its words can be corrected', async () => {
     const page = await open(makeForm())
-    expect(screen.getByText(/it cannot be removed/)).toBeTruthy()
+    expect(screen.getByText(/or remove it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove question 1' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Remove option 1' })).toBeNull()
     expect(screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Answer/ })[0]!.disabled).toBe(true)
@@ -143,7 +143,7 @@ describe('building a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(options()[2]))
     await page.person.keyboard('red')
     expect(options().map(({ value }) => value)).toEqual(['Red', 'Green', 'red'])
-    await page.press('Create the form')
+    await page.press('Create form')
     expect(screen.getByRole('alert').textContent).toContain('Two options are the same')
   })
 
@@ -171,8 +171,8 @@ describe('saving a form', () => {
   test('what is missing is named, and nothing is sent', async () => {
     const page = await open(null)
     await page.press('Short answer')
-    await page.press('Create the form')
-    expect(screen.getByRole('alert').textContent).toMatch(/Title of the form: .*Question 1: /)
+    await page.press('Create form')
+    expect(screen.getByRole('alert').textContent).toMatch(/Form title: .*Question 1: /)
     expect(page.sent()).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('saving a form', () => {
     await page.press('Remove question 2')
     await page.press('Save')
     await waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
-    await page.press('Bring it back')
+    await page.press('Undo')
     expect(page.bodies()).toEqual(['Are you coming?', 'Why?', 'How do you like it?'])
     await page.press('Save')
     await waitFor(() => expect(page.onSaved).toHaveBeenCalledTimes(2))
@@ -238,7 +238,7 @@ describe('saving a form', () => {
     const page = await open(makeForm(), () => failure('ValidationError', 409, { fields }))
     await page.write(title(), ' of mine')
     await page.press('Save')
-    expect(await screen.findByText('This was saved elsewhere')).toBeTruthy()
+    expect(await screen.findByText('There’s a newer version')).toBeTruthy()
     expect(title().value).toBe('Meeting of mine')
   })
 })

@@ -30,7 +30,7 @@ const serving = (answers: Record<string, { status?: number; body?: unknown }>) =
 const alerts = () => alertList.get().map(({ text }) => text)
 
 describe('messages of a form', () => {
-  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^After it was sent/ })
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^After submitting/ })
 
   test('[FORM-08] only what was changed is sent, and what it will look like stands beside it', async () => {
     const server = serving({ '/form-message/22': { body: { ...form.messages[1], text: { ua: 'Дякуємо!', en: '' } } } })
@@ -57,7 +57,7 @@ describe('messages of a form', () => {
     const { person } = await render(<FormMessages form={form} />, addressOf('messages'))
     await person.type(box(), '!')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    await person.click(await screen.findByRole('button', { name: 'Take what is saved' }))
+    await person.click(await screen.findByRole('button', { name: 'Load saved version' }))
     await waitFor(() => expect(box().value).toBe('До зустрічі'))
   })
 
@@ -118,9 +118,9 @@ describe('users of a form', () => {
     })
     const page = await render(<FormUsers form={form} />, addressOf('users?role=Student'))
     expect(await screen.findByText('Filled in')).toBeTruthy()
-    await page.person.click(screen.getByRole('button', { name: 'Choose everybody: 40' }))
-    await page.person.click(screen.getByRole('button', { name: 'Give the form' }))
-    await page.person.click(await screen.findByRole('button', { name: 'Give to 40 people' }))
+    await page.person.click(screen.getByRole('button', { name: 'Select everyone: 40' }))
+    await page.person.click(screen.getByRole('button', { name: 'Assign' }))
+    await page.person.click(await screen.findByRole('button', { name: 'Assign to 40 people' }))
     await waitFor(() => expect(alertList.get()).toMatchObject([{ text: 'forms.users.given', values: { count: 39 } }]))
     expect(server.to('/api/forms/5/form-users/matching').map(({ body }) => body)).toEqual([
       { role: 'Student', isReceiver: true },
@@ -133,12 +133,12 @@ describe('users of a form', () => {
       '/form-users/matching': { body: { usersAmount: 2, added: 1, taken: 0 } },
     })
     const page = await render(<FormUsers form={form} />, addressOf('users'))
-    await page.person.click(await screen.findByRole('checkbox', { name: 'Choose Ada Number2' }))
+    await page.person.click(await screen.findByRole('checkbox', { name: 'Select Ada Number2' }))
     await page.person.click(screen.getByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(page.addressNow()).toBe('/main/forms/5/users?page=2'))
-    expect(screen.getByText('Chosen: 1')).toBeTruthy()
-    await page.person.click(screen.getByRole('button', { name: 'Give the form' }))
-    await page.person.click(await screen.findByRole('button', { name: 'Give to 1 person' }))
+    expect(screen.getByText('Selected: 1')).toBeTruthy()
+    await page.person.click(screen.getByRole('button', { name: 'Assign' }))
+    await page.person.click(await screen.findByRole('button', { name: 'Assign to 1 person' }))
     await waitFor(() => expect(alerts()).toEqual(['forms.users.given']))
     expect(server.to('/api/forms/5/form-users/matching').map(({ body }) => body)).toEqual([
       { userIds: [2], isReceiver: true },
@@ -148,11 +148,11 @@ describe('users of a form', () => {
   test('[FORM-23] [ERR-51] a failure is told, and the choice stays', async () => {
     serving({ '/paginated/form/5': list, '/form-users/matching': { status: 500 } })
     const page = await render(<FormUsers form={form} />, addressOf('users'))
-    await page.person.click(await screen.findByRole('checkbox', { name: 'Choose Ada Number2' }))
-    await page.person.click(screen.getByRole('button', { name: 'Take back' }))
-    await page.person.click(await screen.findByRole('button', { name: 'Take back from 1 person' }))
+    await page.person.click(await screen.findByRole('checkbox', { name: 'Select Ada Number2' }))
+    await page.person.click(screen.getByRole('button', { name: 'Withdraw' }))
+    await page.person.click(await screen.findByRole('button', { name: 'Withdraw from 1 person' }))
     await waitFor(() => expect(alerts()).toEqual(['forms.users.failed']))
-    expect(screen.getByText('Chosen: 1')).toBeTruthy()
+    expect(screen.getByText('Selected: 1')).toBeTruthy()
   })
 })
 
@@ -193,7 +193,7 @@ describe('answers of a form', () => {
     const { router } = await render(<FormAnswers form={form} />, addressOf('answers'))
     expect((await screen.findByText('Так')).closest('li')!.textContent).toBe('Так75 % (3)')
     expect(await screen.findByText('Because of the cake')).toBeTruthy()
-    expect(screen.getByRole('link', { name: /^Point 5: 2, 50 %/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Rating 5: 2, 50%/ })).toBeTruthy()
     expect(screen.getByText(/average, out of 5/).parentElement!.textContent).toContain('4,3')
     const leads = screen.getByRole('link', { name: 'Ні' }).getAttribute('href')!
     expect(leads).toBe('/main/forms/5/answers?view=people&questionId=11&option=2')
@@ -207,7 +207,7 @@ describe('answers of a form', () => {
       'answers.csv': { status: 500 },
     })
     const { person } = await render(<FormAnswers form={form} />, addressOf('answers?groupId=3&which=allAnswers'))
-    await person.click(await screen.findByRole('button', { name: 'Download a CSV file' }))
+    await person.click(await screen.findByRole('button', { name: 'Download as CSV' }))
     await waitFor(() => expect(alerts()).toHaveLength(1))
     const path = formAnswersApi.csv.path.replace(':id', '5')
     expect(server.to(path).map(({ body }) => body)).toEqual([{ groupId: 3, which: 'allAnswers' }])

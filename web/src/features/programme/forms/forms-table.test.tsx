@@ -77,7 +77,7 @@ describe('changing a form from the list', () => {
     })
     vi.stubGlobal('fetch', server.fetch)
     const { person } = await render(table, { user: hr, address: '/main/forms' })
-    openMenu(await screen.findByRole('menu', { name: 'Actions with “Зустріч”' }))
+    openMenu(await screen.findByRole('menu', { name: 'Actions for “Зустріч”' }))
     await person.click(screen.getByRole('menuitem', { name: 'Archive' }))
     const confirm = await screen.findByRole('button', { name: 'Archive' })
     await person.click(confirm)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { draftToShow, isUnsaved, lengthProblem, readDraft } from './letter-draft.rules.ts'
+import { readDraft } from '#domain/letters/letter-drafts.ts'
+import { draftToShow, isUnsaved, lengthProblem } from './letter-draft.rules.ts'
 
 describe('the draft', () => {
   const letter = { letterText: 'Збережене', updatedAt: '2026-11-15T10:00:00.000Z' }

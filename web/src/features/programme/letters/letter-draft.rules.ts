@@ -1,20 +1,5 @@
 import { motivationLetterLength } from '@academy/contract/limits'
-
-/** What was typed and not saved yet, as the browser keeps it. */
-export interface LetterDraft {
-  text: string
-  /** When the letter was saved that it was typed over; null: there was none. */
-  basedOn: string | null
-}
-
-export const draftKey = (userId: number, academyId: number): string => `letter-draft:${userId}:${academyId}`
-
-export const readDraft = (value: unknown): LetterDraft | null => {
-  if (typeof value !== 'object' || value === null) return null
-  const { text, basedOn } = value as Record<string, unknown>
-  if (typeof text !== 'string' || (basedOn !== null && typeof basedOn !== 'string')) return null
-  return { text, basedOn }
-}
+import type { LetterDraft } from '#domain/letters/letter-drafts.ts'
 
 /** Spaces at the ends are no part of a letter; the server refuses them. */
 export const letterOf = (text: string): string => text.trim()

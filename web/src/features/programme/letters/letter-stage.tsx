@@ -1,36 +1,37 @@
 import type { Letter } from '@academy/contract/interviews'
 import { motivationLetterLength } from '@academy/contract/limits'
+import type { StageRoute } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { draftKey, keepDraft, keptDraft } from '#domain/letters/letter-drafts.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { isApiError } from '#lib/api-error.ts'
-import { formatNumber } from '#lib/dates.ts'
+import { alerts } from '#lib/alerts.ts'
+import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { localStore, readJson } from '#lib/storage.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckCircleIcon, PencilIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { draftKey, draftToShow, isUnsaved, lengthProblem, letterOf, readDraft } from './letter-draft.rules.ts'
+import { draftToShow, isUnsaved, lengthProblem, letterOf } from './letter-draft.rules.ts'
 import classes from './letter-stage.module.css'
 import { lettersQueries, saveLetter } from './letters.api.ts'
 
 /** Keeps what is typed in the browser, letter by letter, until the server has it. */
 const useDraft = (key: string, letter: Letter | null) => {
   const saved = letter?.letterText ?? null
-  const [restored] = useState(() => draftToShow(readDraft(readJson(localStore, key)), letter))
+  const [restored] = useState(() => draftToShow(keptDraft(key), letter))
   const [text, setText] = useState(restored ?? saved ?? '')
   const keep = (next: string) => {
     setText(next)
-    if (isUnsaved(next, saved)) localStore.set(key, JSON.stringify({ text: next, basedOn: letter?.updatedAt ?? null }))
-    else localStore.remove(key)
+    keepDraft(key, isUnsaved(next, saved) ? { text: next, basedOn: letter?.updatedAt ?? null } : null)
   }
   const latest = useRef(text)
   useEffect(() => {
@@ -38,7 +39,7 @@ const useDraft = (key: string, letter: Letter | null) => {
   })
   /** Whatever was typed while the letter was on its way is not saved yet. */
   const sent = (letterText: string) => {
-    if (letterOf(latest.current) === letterText) localStore.remove(key)
+    if (letterOf(latest.current) === letterText) keepDraft(key, null)
   }
   return { text, keep, isRestored: restored !== null, sent }
 }
@@ -55,12 +56,14 @@ const useLeaveQuestion = (isDirty: boolean) => {
 
 interface WritingProps {
   stageId: number
+  /** The end of the stage: then the team begins to read. */
+  readsAfter: string | null
   academyId: number
   draftAt: string
   letter: Letter | null
 }
 
-function Writing({ stageId, academyId, draftAt, letter }: WritingProps) {
+function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingProps) {
   const t = useT()
   const locale = useLocale()
   const failureText = useFailureText()
@@ -72,6 +75,12 @@ function Writing({ stageId, academyId, draftAt, letter }: WritingProps) {
   const { min, max } = motivationLetterLength
   const { length } = letterOf(text)
   const fieldId = `letter-${stageId}`
+  const sentText = (updatedAt: string) => {
+    const time = exactTime(updatedAt, locale)
+    return readsAfter === null || new Date(readsAfter) <= new Date()
+      ? t('letter.savedAt', { time })
+      : t('letter.sentUntil', { time, date: formatDateTime(readsAfter, locale) })
+  }
   useLeaveQuestion(isDirty)
 
   const send = () => {
@@ -83,6 +92,7 @@ function Writing({ stageId, academyId, draftAt, letter }: WritingProps) {
       await saveLetter(academyId, letterText)
       sent(letterText)
       setAsked(false)
+      alerts.success('letter.sent')
     })
   }
   const submit = (event: FormEvent) => {
@@ -132,11 +142,7 @@ function Writing({ stageId, academyId, draftAt, letter }: WritingProps) {
       <div className={classes.bar}>
         <p className={classes.state} data-dirty={isDirty || undefined} role="status">
           {isDirty ? <PencilIcon size={18} /> : letter && <CheckCircleIcon size={18} />}
-          {isDirty
-            ? t('letter.unsaved')
-            : letter
-              ? t('letter.savedAt', { time: exactTime(letter.updatedAt, locale) })
-              : t('letter.nothingYet')}
+          {isDirty ? t('letter.unsaved') : letter ? sentText(letter.updatedAt) : t('letter.nothingYet')}
         </p>
         <p className={classes.counter} data-bad={problem === 'toLong' || undefined}>
           <span className="ac-visually-hidden">{t('letter.length')}: </span>
@@ -173,7 +179,7 @@ function Reading({ letter, draft }: { letter: Letter | null; draft: string | nul
 }
 
 /** INT-03: the stage of the letter, as its student sees it. */
-export function LetterStage({ stageId }: { stageId: number }) {
+export function LetterStage({ stage: { id: stageId, endDate } }: { stage: StageRoute }) {
   const t = useT()
   const { user, selection } = usePerson()
   const academyId = typeof selection === 'number' ? selection : 0
@@ -186,12 +192,9 @@ export function LetterStage({ stageId }: { stageId: number }) {
       ) : query.isPending ? (
         <LoadingRows rows={6} />
       ) : query.data.canWrite ? (
-        <Writing key={draftAt} {...{ stageId, academyId, draftAt }} letter={query.data.letter} />
+        <Writing key={draftAt} {...{ stageId, academyId, draftAt }} readsAfter={endDate} letter={query.data.letter} />
       ) : (
-        <Reading
-          letter={query.data.letter}
-          draft={draftToShow(readDraft(readJson(localStore, draftAt)), query.data.letter)}
-        />
+        <Reading letter={query.data.letter} draft={draftToShow(keptDraft(draftAt), query.data.letter)} />
       )}
     </Card>
   )

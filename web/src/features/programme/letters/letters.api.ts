@@ -3,7 +3,7 @@ import { groupsApi } from '@academy/contract/groups'
 import { lettersApi } from '@academy/contract/interviews'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 export type LettersQuery = CallInput<typeof lettersApi.list>['body']
@@ -40,5 +40,7 @@ export const lettersQueries = {
 export const saveLetter = async (academyId: number, letterText: string) => {
   const letter = await call(lettersApi.save, { body: { letterText } })
   queryClient.setQueryData(lettersQueries.own(academyId).queryKey, { letter, canWrite: true })
+  // The bar of the cabinet says what became of the letter.
+  void reloadAll(['cabinet', academyId])
   return letter
 }

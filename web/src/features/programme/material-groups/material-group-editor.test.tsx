@@ -75,7 +75,7 @@ test('[MAT-22] one that somebody deleted is made anew by the next save', async (
   )
   await person.type(name, '!')
   await save()
-  expect(await screen.findByText(/it will be made again/)).toBeTruthy()
+  expect(await screen.findByText(/save to create it again/)).toBeTruthy()
   await save()
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(6))
   const made = server.seen.find(({ method }) => method === 'POST')?.body as MaterialGroup
@@ -86,7 +86,7 @@ test('who takes a material out is warned of the marks, and leaving asks first', 
   const { router, person, addressNow } = await open(() => ({ body: git }))
   expect(screen.queryByRole('alert')).toBeNull()
   await person.click(screen.getByRole('button', { name: /Remove.*First/ }))
-  expect(screen.getByText(/students’ marks/)).toBeTruthy()
+  expect(screen.getByText(/students’ checkmarks/)).toBeTruthy()
   void router.navigate({ href: '/elsewhere' })
   await answerDialog(person, 'Stay')
   expect(addressNow()).toBe('/main/material-groups')

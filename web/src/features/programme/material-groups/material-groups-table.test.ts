@@ -51,7 +51,7 @@ test('[MAT-04] a row names the group, what is in it and where it is shown', () =
 
 test('[MAT-04] an empty list teaches, an empty search offers the way back', () => {
   show([])
-  expect(textOf(drawn())).toContain('There is no group yet')
+  expect(textOf(drawn())).toContain('No groups yet')
   const filter = readFilter({ search: 'x' })
   show([], filter)
   expect(textOf(drawn(filter))).toContain('Show all')

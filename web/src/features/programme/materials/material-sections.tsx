@@ -53,7 +53,7 @@ export function MaterialSections({ categories, note, action, isDone }: MaterialS
     <section key={each.category} className={classes.section} aria-labelledby={`materials-${each.category}`}>
       <div className={classes.head}>
         <h2 id={`materials-${each.category}`}>{t(`materials.category.${each.category}`)}</h2>
-        {note && <span className="ac-dim ac-sm ac-numbers ac-nowrap">{note(each)}</span>}
+        {note && <span className="ac-dim ac-sm ac-nowrap">{note(each)}</span>}
       </div>
       <ul role="list" className={classes.list}>
         {each.materials.map((material) => (

@@ -53,16 +53,16 @@ describe('[MAT-06] the materials of a stage', () => {
   test('say how much is learnt and tick it', () => {
     show([2, 99])
     const html = drawn()
-    expect(textOf(html)).toContain('Learnt 1 of 3')
+    expect(textOf(html)).toContain('1 of 3 learned')
     const boxes = tagsOf(html, 'input')
     expect(boxes.map((box) => box.includes('checked=""'))).toEqual([false, true, false])
     expect(boxes.some((box) => box.includes('disabled'))).toBe(false)
-    expect(textOf(html)).toContain('Learnt : Web')
+    expect(textOf(html)).toContain('Learned : Web')
   })
 
   test('when all is learnt it says so', () => {
     show([1, 2, 3])
-    expect(textOf(drawn())).toContain('All of it learnt')
+    expect(textOf(drawn())).toContain('You’ve learned everything')
   })
 
   test('in a closed academy they are only read', () => {
@@ -80,12 +80,12 @@ describe('[MAT-06] the materials of a stage', () => {
     show([2])
     const html = drawn(makeUser({ ...student, routes: [makeStage({ id: stageId, ...values })] }))
     expect(tagsOf(html, 'input').every((box) => box.includes('disabled'))).toBe(isReadOnly)
-    expect(textOf(html).includes('Mark what you have learnt')).toBe(!isReadOnly)
+    expect(textOf(html).includes('Mark what you’ve learned')).toBe(!isReadOnly)
   })
 
   test('a stage without any teaches what will be here', () => {
     queryClient.setQueryData(materialsQueries.ofStage(7, stageId).queryKey, [])
-    expect(textOf(drawn())).toContain('The materials are being prepared')
+    expect(textOf(drawn())).toContain('Materials are being prepared')
   })
 })
 

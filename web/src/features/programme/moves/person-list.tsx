@@ -14,7 +14,7 @@ function TestLeft({ until }: { until: string }) {
   const locale = useLocale()
   const left = useTimeLeft(until)
   return (
-    <span className="ac-dim ac-xs ac-numbers">
+    <span className="ac-dim ac-xs">
       {left === null ? t('moves.test.ending') : t('moves.test.left', { until: formatDateTime(until, locale), left })}
     </span>
   )
@@ -28,7 +28,7 @@ function Reason({ reason }: { reason: MoveReason }) {
       {t(`moves.rule.${reason.rule}`)}
       {reason.until !== undefined && <TestLeft until={reason.until} />}
       {numbers && (
-        <span className="ac-dim ac-xs ac-numbers">
+        <span className="ac-dim ac-xs">
           {t(`moves.numbers.${numbers.text}`, { success: numbers.success ?? 0, pass: numbers.pass ?? 0 })}
         </span>
       )}

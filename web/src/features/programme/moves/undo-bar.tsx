@@ -21,7 +21,7 @@ export function UndoStrip({ academyId, move, onUndone }: { academyId: number; mo
       <ClockIcon size={20} />
       <div className={classes.text}>
         <p className="ac-strong">{nameOf(move)}</p>
-        <p className="ac-soft ac-sm ac-numbers">
+        <p className="ac-soft ac-sm">
           <span role="timer" aria-live="off">
             {t('moves.undo.left', { time: left })}
           </span>{' '}

@@ -86,8 +86,8 @@ describe('the board', () => {
       1,
     )
     const text = textOf(draw(board(), as('Admin')))
-    expect(text).toMatch(/Етап 1 Now .*2 in it 5 passed 1 failed Average mark: 7,5.*Етап 2/)
-    expect(text).toMatch(/Етап 2 Chosen students only EN: older text .*Second chance from .*Nobody yet/)
+    expect(text).toMatch(/Етап 1 Now .*2 in stage 5 passed 1 did not pass Average mark: 7,5.*Етап 2/)
+    expect(text).toMatch(/Етап 2 Selected students only EN: outdated text .*Second chance from .*Nobody yet/)
   })
   test('[STG-56] marks the stage of the address, else the one the programme stands at', () => {
     show([stage(1), stage(2)], 2)
@@ -117,17 +117,17 @@ describe('the editor', () => {
   test('[STG-52] an Admin changes everything and may delete', () => {
     const html = draw(editor(stage(1)), as('Admin'))
     expect(isFieldsetOff(html)).not.toContain(true)
-    expect(textOf(html)).toMatch(/Delete the stage.*Save/)
+    expect(textOf(html)).toMatch(/Delete stage.*Save/)
   })
   test('a TrackOwner changes the details only', () => {
     const html = draw(editor(stage(1)), as('TrackOwner'))
-    expect(textOf(html)).toContain('Name, dates and type are changed by an admin')
+    expect(textOf(html)).toContain('Only an admin can change the name, dates and type')
     expect(isFieldsetOff(html).filter((isOff) => isOff)).toHaveLength(2)
-    expect(textOf(html)).not.toContain('Delete the stage')
+    expect(textOf(html)).not.toContain('Delete stage')
   })
   test('others only read', () => {
     const html = draw(editor(stage(1)), as('Teacher'))
-    expect(textOf(html)).toContain('for reading only')
+    expect(textOf(html)).toContain('View only')
     expect(tagsOf(html, 'button').some((tag) => tag.includes('type="submit"'))).toBe(false)
   })
   test('[STG-04] materials are given to everybody, to directions and to groups below them; a Coach reads them', () => {
@@ -186,7 +186,7 @@ describe('users of a stage', () => {
   }
   test('[STG-67] says who they are and how they stand', () => {
     const text = textOf(table([row()], 'HR'))
-    for (const part of ['Роман Лисенко', 'roman@example.com', 'JS', 'Failed', '46%', 'Mark: 4'])
+    for (const part of ['Роман Лисенко', 'roman@example.com', 'JS', 'Not passed', '46%', 'Mark: 4'])
       expect(text).toContain(part)
   })
   test('[TEAM-06] marks are typed in for those whom the reader may mark: a Coach for the students of their own teams', () => {
@@ -197,7 +197,7 @@ describe('users of a stage', () => {
     expect(tagsOf(table([row()], 'HR'), 'input')).toEqual([])
   })
   test('teaches when nobody is there, and offers to drop a filter that finds nobody', () => {
-    expect(textOf(table([], 'Admin'))).toContain('Nobody is in this stage yet')
-    expect(textOf(table([], 'Admin', readFilter({ search: 'zz' })))).toMatch(/Nobody found.*Reset the filters/)
+    expect(textOf(table([], 'Admin'))).toContain('Nobody in this stage yet')
+    expect(textOf(table([], 'Admin', readFilter({ search: 'zz' })))).toMatch(/Nobody found.*Reset filters/)
   })
 })

@@ -79,7 +79,7 @@ test('[STG-54] a new stage whose details are refused is made once, and its detai
   await person.type(field('name-en'), 'Lectures')
   await person.clear(field('defaultAttempts'))
   await person.type(field('defaultAttempts'), '5')
-  await press('Create the stage')
+  await press('Create stage')
   await waitFor(() => expect(field('defaultAttempts').getAttribute('aria-invalid')).toBe('true'))
   await person.clear(field('defaultAttempts'))
   await person.type(field('defaultAttempts'), '4')
@@ -98,10 +98,10 @@ test('[STG-54] Q-87: whoever was overtaken keeps the text, or takes what the oth
   const { person, field, press } = await open(lectures, () => refusal('updatedAt', 'savedMeanwhile'), theirs)
   await person.type(field('urlName'), '-2')
   await press('Save')
-  await answerDialog(person, 'Back to mine')
+  await answerDialog(person, 'Back to my version')
   expect(field('urlName').value).toBe('lectures-2')
   await press('Save')
-  await answerDialog(person, 'Take what is saved')
+  await answerDialog(person, 'Load saved version')
   await waitFor(() => expect(field('urlName').value).toBe('theirs'))
 })
 
@@ -133,8 +133,8 @@ test('a stage that somebody deleted says so', async () => {
 
 test('[STG-61] one that people have been in is not deleted, and says why', async () => {
   const { person, press, onDone } = await open(lectures, () => failure('StageCanNotBeDeleted', 409))
-  await press('Delete the stage')
+  await press('Delete stage')
   await answerDialog(person, 'Delete')
-  expect(await screen.findByText(/cannot be deleted/i)).toBeTruthy()
+  expect(await screen.findByText(/can’t be deleted/i)).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })

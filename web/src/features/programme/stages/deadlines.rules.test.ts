@@ -1,48 +1,9 @@
-import { stageTypes } from '@academy/contract/enums'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeLecture, makeStage } from '#testing/make.ts'
-import { largestUnits, nextDeadline, nextOpening, timeLeft } from './deadlines.rules.ts'
+import { largestUnits, nextOpening, timeLeft } from './deadlines.rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
-
-describe('the next deadline', () => {
-  test('is the soonest end of what is open: a stage or a homework', () => {
-    const stages = [
-      makeStage({ stageType: stageTypes.Testing, endDate: inHours(50) }),
-      makeStage({
-        stageType: stageTypes.Lectures,
-        endDate: inHours(10),
-        lectures: [
-          makeLecture({ urlName: 'late', endDate: inHours(60) }),
-          makeLecture({ urlName: 'soon', endDate: inHours(20) }),
-        ],
-      }),
-    ]
-    expect(nextDeadline(stages, now)?.lecture?.urlName).toBe('soon')
-    expect(nextDeadline(stages.slice(0, 1), now)?.stage.id).toBe(stages[0]!.id)
-  })
-
-  test.each([
-    ['is over', { endDate: inHours(-1) }],
-    ['is locked', { available: false, endDate: inHours(5) }],
-    ['was passed', { state: 'Passed' as const, endDate: inHours(5) }],
-    ['asks for nothing', { stageType: stageTypes.Profile, endDate: inHours(5) }],
-    ['never ends', { endDate: null }],
-  ])('a stage that %s has none', (_, values) => {
-    expect(nextDeadline([makeStage(values)], now)).toBeNull()
-  })
-
-  test.each([
-    ['is locked', { available: false }],
-    ['has its mark', { mark: 7 }],
-    ['has no homework', { hasHomework: false }],
-    ['is over', { endDate: inHours(-1) }],
-  ])('a lecture that %s has none', (_, values) => {
-    const lectures = [makeLecture({ endDate: inHours(5), ...values })]
-    expect(nextDeadline([makeStage({ stageType: stageTypes.Lectures, lectures })], now)).toBeNull()
-  })
-})
 
 test('what opens by its date alone is known beforehand, for stages and lectures of one’s own', () => {
   const stages = [

@@ -1,40 +1,4 @@
-import { stageTypes, type StageType } from '@academy/contract/enums'
-import type { RouteLecture, StageRoute } from '@academy/contract/users'
-
-/** Stages in which a student has something to do until they end. */
-const withWork: readonly StageType[] = [
-  stageTypes.MaterialsForPreparation,
-  stageTypes.Testing,
-  stageTypes.Interview,
-  stageTypes.Project,
-  stageTypes.MiniProject,
-  stageTypes.SecondChance,
-  stageTypes.MotivationLetter,
-]
-
-export interface Deadline {
-  stage: StageRoute
-  lecture: RouteLecture | null
-  at: string
-}
-
-/** What ends first of all that is open now. */
-export const nextDeadline = (stages: readonly StageRoute[], now: Date): Deadline | null => {
-  const open = stages.filter((stage) => stage.available && stage.state === 'Opened')
-  const ends = open.flatMap((stage): Deadline[] => [
-    ...(stage.endDate !== null && withWork.includes(stage.stageType)
-      ? [{ stage, lecture: null, at: stage.endDate }]
-      : []),
-    ...stage.lectures
-      .filter(({ available, hasHomework, mark }) => available && hasHomework && mark === null)
-      .map((lecture) => ({ stage, lecture, at: lecture.endDate })),
-  ])
-  return (
-    ends
-      .filter(({ at }) => new Date(at) > now)
-      .toSorted((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime())[0] ?? null
-  )
-}
+import type { StageRoute } from '@academy/contract/users'
 
 /** The moment at which something opens by its date alone, without anybody doing anything. */
 export const nextOpening = (stages: readonly StageRoute[], now: Date): Date | null => {

@@ -49,7 +49,11 @@ export const useFollowRoutes = (): void => {
     }, delayMs)
   }
 
-  useStudentPathRoom(useAfterFirstScreen() ? academyId : null, () => followSoon(Math.random() * spreadMs))
+  useStudentPathRoom(useAfterFirstScreen() ? academyId : null, {
+    onChanged: () => followSoon(Math.random() * spreadMs),
+    // It concerns one person, who may be waiting for it.
+    onHomework: () => followSoon(0),
+  })
 
   const opensAt = nextOpening(user.routes, new Date())?.getTime() ?? null
   useEffect(() => {

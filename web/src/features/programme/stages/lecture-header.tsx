@@ -1,15 +1,11 @@
 import type { RouteLecture, StageRoute } from '@academy/contract/users'
-import { MarkBadge } from '#domain/marks/mark-badge.tsx'
-import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { lectureTones } from './lectures-stage.tsx'
-import { lectureState } from './lecture-state.rules.ts'
+import { LectureBadge } from './lecture-badge.tsx'
 import { StageDate, ZoneNote } from './stage-header.tsx'
 import classes from './stage-header.module.css'
 
@@ -17,7 +13,6 @@ import classes from './stage-header.module.css'
 export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: RouteLecture }) {
   const t = useT()
   const locale = useLocale()
-  const state = lectureState(lecture, useNow())
   return (
     <Card className={classes.card}>
       <div className={classes.head}>
@@ -29,15 +24,12 @@ export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: 
           </p>
           <h1 tabIndex={-1}>{localized(lecture.name, locale)}</h1>
         </div>
-        {lecture.mark !== null && <MarkBadge mark={lecture.mark} label={t('stage.mark')} />}
-        <Badge tone={lectureTones[state]} dot>
-          {t(`lecture.state.${state}`)}
-        </Badge>
+        <LectureBadge lecture={lecture} />
       </div>
       <dl className={classes.dates}>
         <StageDate label={t('lecture.starts')} iso={lecture.startDate} />
         {lecture.hasHomework && (
-          <StageDate label={t('lecture.ends')} iso={lecture.endDate} isUrgent={lecture.isUrgent} />
+          <StageDate label={t('lecture.ends')} iso={lecture.deadline ?? lecture.endDate} isUrgent={lecture.isUrgent} />
         )}
       </dl>
       <ZoneNote />

@@ -1,28 +1,24 @@
 import type { RouteLecture, StageRoute } from '@academy/contract/users'
-import { MarkBadge } from '#domain/marks/mark-badge.tsx'
-import { useNow } from '#lib/clock.ts'
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FireIcon, LockIcon } from '#ui/icons.tsx'
 import { NoStagesArt } from '#ui/illustrations/no-stages.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { lectureState, type LectureState } from './lecture-state.rules.ts'
+import { LectureBadge } from './lecture-badge.tsx'
+import { dueDate, homeworkProgress } from './lecture-state.rules.ts'
 import classes from './lectures-stage.module.css'
-
-export const lectureTones: Record<LectureState, BadgeTone> = { soon: 'yellow', open: 'green', over: 'neutral' }
 
 function LectureRow({ stage, lecture, number }: { stage: StageRoute; lecture: RouteLecture; number: number }) {
   const t = useT()
   const locale = useLocale()
   const { user } = usePerson()
-  const state = lectureState(lecture, useNow())
+  const due = dueDate(lecture)
   const name = localized(lecture.name, locale)
   const isLinked = lecture.available && user.impersonator === null
   return (
@@ -42,21 +38,32 @@ function LectureRow({ stage, lecture, number }: { stage: StageRoute; lecture: Ro
         </p>
         <p className={classes.dates}>
           <time dateTime={lecture.startDate}>{formatDateTime(lecture.startDate, locale)}</time>
-          {lecture.available && lecture.hasHomework && (
+          {due !== null && (
             <span className={classes.until} data-urgent={lecture.isUrgent || undefined}>
               {lecture.isUrgent && <FireIcon size={16} />}
-              {t('lecture.until', { date: formatDateTime(lecture.endDate, locale) })}
+              {t('lecture.until', { date: formatDateTime(due, locale) })}
             </span>
           )}
         </p>
       </div>
-      <span className="ac-inline ac-gap-8">
-        {lecture.mark !== null && <MarkBadge mark={lecture.mark} label={t('stage.mark')} />}
-        <Badge tone={lectureTones[state]} dot>
-          {t(`lecture.state.${state}`)}
-        </Badge>
-      </span>
+      <LectureBadge lecture={lecture} />
     </li>
+  )
+}
+
+/** '4 of 7 submitted, average 8.2'. */
+function Progress({ stage }: { stage: StageRoute }) {
+  const t = useT()
+  const locale = useLocale()
+  const { submitted, count, average } = homeworkProgress(stage.lectures)
+  if (count === 0) return null
+  // One decimal says enough.
+  const rounded = average === null ? null : formatNumber(Math.round(average * 10) / 10, locale)
+  return (
+    <p className={classes.progress}>
+      {t('lecture.progress', { submitted, count })}
+      {rounded !== null && `, ${t('lecture.average', { average: rounded })}`}
+    </p>
   )
 }
 
@@ -72,6 +79,7 @@ export function LecturesStage({ stage }: { stage: StageRoute }) {
   }
   return (
     <Card title={t('lecture.list')}>
+      <Progress stage={stage} />
       <ol role="list" className="ac-stack">
         {stage.lectures.map((lecture, index) => (
           <LectureRow key={lecture.stageLectureId} stage={stage} lecture={lecture} number={index + 1} />

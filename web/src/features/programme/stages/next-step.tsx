@@ -1,108 +1,125 @@
-import { keyOf, stageTypes } from '@academy/contract/enums'
+import { stageTypes } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { draftKey, useHasDraft } from '#domain/letters/letter-drafts.ts'
 import { useNow } from '#lib/clock.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
-import { ArrowRightIcon, CalendarIcon, FireIcon } from '#ui/icons.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { nextDeadline, type Deadline } from './deadlines.rules.ts'
-import { StageIcon } from './stage-icon.tsx'
-import { whatNow } from './stage-state.rules.ts'
-import { useTimeLeftText } from './time-left-text.ts'
+import { academyOf } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { CheckCircleIcon, ClockIcon, FireIcon } from '#ui/icons.tsx'
+import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { useCurrentTestStatus } from './current-test-status.ts'
 import classes from './next-step.module.css'
+import { nextStep } from './next-step.rules.ts'
+import { StageIcon } from './stage-icon.tsx'
+import { cabinetQueries } from './stages.api.ts'
+import { type NextStep, type StepTone, type StepUntil, testTypes } from './step-parts.rules.ts'
+import { useTimeLeftText } from './time-left-text.ts'
 
-const InterviewTodo = lazyPart(async () => ({ default: (await import('./interview-todo.tsx')).InterviewTodo }))
+/** The place on a stage's page where its work is done; the button leads there when the page is already open. */
+export const stageWorkId = 'stage-work'
 
-function Todo({ current, shown }: { current: StageRoute; shown: StageRoute }) {
-  const t = useT()
-  const locale = useLocale()
-  return (
-    <div className={classes.part}>
-      <span className={classes.icon}>
-        <StageIcon stage={current} size={22} />
-      </span>
-      <div className={classes.text}>
-        <p className="ac-dim ac-sm">{t('stage.nowTitle')}</p>
-        <div className={classes.main}>
-          {current.stageType === stageTypes.Interview ? (
-            <Suspense fallback={<Skeleton height={24} />}>
-              <InterviewTodo stage={current} />
-            </Suspense>
-          ) : (
-            t(`stage.todo.${keyOf(stageTypes, current.stageType) ?? 'Pending'}`)
-          )}
-        </div>
-        {current.id !== shown.id && (
-          <TextLink href={paths.stage(current.urlName)} className={classes.go}>
-            {t('stage.goTo', { name: localized(current.name, locale) })}
-            <ArrowRightIcon size={16} />
-          </TextLink>
-        )}
-      </div>
-    </div>
+/** Stages whose step depends on more than the routes say. */
+const withContent: readonly number[] = [
+  stageTypes.Registration,
+  stageTypes.MotivationLetter,
+  stageTypes.Interview,
+  stageTypes.Finished,
+]
+
+/** Null: on its way. Asks only for what the current stage needs; the page of that stage shows the same replies. */
+const useStep = (stages: readonly StageRoute[], now: Date): NextStep | null => {
+  const { user, selection } = usePerson()
+  const current = stages.findLast(({ isCurrentStage }) => isCurrentStage) ?? null
+  const isOpen = current?.available ?? false
+  const content = useQuery({
+    ...cabinetQueries.stage(selection, current?.id ?? 0),
+    enabled: isOpen && withContent.includes(current!.stageType),
+  })
+  const test = useCurrentTestStatus({ enabled: isOpen && testTypes.includes(current!.stageType) })
+  const hasLetterDraft = useHasDraft(draftKey(user.id, typeof selection === 'number' ? selection : 0))
+  const endsAt = test.data?.timeLeft == null ? null : new Date(test.dataUpdatedAt + test.data.timeLeft * 1000)
+  const step = nextStep(
+    {
+      stages,
+      isClosed: academyOf(user, selection)?.isAcademyClosed ?? false,
+      content: content.data ?? null,
+      test: test.data === undefined ? null : { ...test.data, endsAt: endsAt?.toISOString() ?? null },
+      hasLetterDraft,
+    },
+    now,
   )
+  if (step !== null || !(content.isError || test.isError)) return step
+  // What the stage needs cannot be asked now: its page says why and offers to try again.
+  const target = { href: paths.stage(current!.urlName), label: 'next.open' } as const
+  return { verb: 'next.goOn', name: current!.name, target, until: null, tone: 'act' }
 }
 
-/** What ends first; if nothing ends, what begins next. */
-function When({ deadline, next, now }: { deadline: Deadline | null; next: StageRoute | null; now: Date }) {
+function Until({ until, now }: { until: StepUntil; now: Date }) {
   const t = useT()
   const locale = useLocale()
   const timeLeftText = useTimeLeftText()
-  const iso = deadline?.at ?? next?.startDate ?? null
-  if (iso === null && next === null) return null
-  const isUrgent = deadline !== null && (deadline.lecture ?? deadline.stage).isUrgent
-  const name = localized((deadline ? (deadline.lecture ?? deadline.stage) : next!).name, locale)
+  const { text, at, name, clock } = until
+  const time = at === null || clock === undefined ? null : timeLeftText(new Date(at), now)
   return (
-    <div className={classes.part}>
-      <span className={classes.icon} data-urgent={isUrgent || undefined}>
-        {isUrgent ? <FireIcon size={22} /> : <CalendarIcon size={22} />}
-      </span>
-      <div className={classes.text}>
-        <p className="ac-dim ac-sm">{t(deadline ? 'stage.deadline' : 'stage.opensNext')}</p>
-        <p className={classes.main}>
-          {iso === null
-            ? name
-            : t(deadline ? 'stage.timeLeft' : 'stage.timeUntil', { time: timeLeftText(new Date(iso), now) })}
-        </p>
-        <p className="ac-dim ac-sm">
-          {iso === null ? (
-            t('stage.dateLater')
-          ) : (
-            <>
-              {name}, <time dateTime={iso}>{formatDateTime(iso, locale)}</time>
-            </>
-          )}
-        </p>
-      </div>
-    </div>
+    <p className={classes.until}>
+      {t(text, {
+        date: at === null ? '' : formatDateTime(at, locale),
+        name: name === undefined ? '' : localized(name, locale),
+      })}
+      {time !== null && <> · {t(clock === 'left' ? 'stage.timeLeft' : 'stage.timeUntil', { time })}</>}
+    </p>
   )
 }
 
-/** Shows a student what to do, until when, and how many stages are left. */
-export function NextStep({ stages, shown }: { stages: readonly StageRoute[]; shown: StageRoute }) {
+function StepIcon({ tone, stage }: { tone: StepTone; stage: StageRoute }) {
+  if (tone === 'urgent') return <FireIcon size={24} />
+  if (tone === 'good') return <CheckCircleIcon size={24} />
+  return tone === 'wait' ? <ClockIcon size={24} /> : <StageIcon stage={stage} size={24} />
+}
+
+/** What a student should do now: one verb, one button, one line until when. */
+export function NextStepBar({ stages, shown }: { stages: readonly StageRoute[]; shown: StageRoute }) {
   const t = useT()
+  const locale = useLocale()
   const now = useNow()
-  const { current, next } = whatNow(stages, now)
-  const open = stages.filter((stage) => stage.available).length
-  const progress = t('stage.progress', { open, total: stages.length })
+  const step = useStep(stages, now)
+  const current = stages.findLast(({ isCurrentStage }) => isCurrentStage) ?? shown
   return (
-    <section className={classes.now} aria-label={t('stage.nowTitle')}>
-      <Todo current={current ?? shown} shown={shown} />
-      <When deadline={nextDeadline(stages, now)} next={next} now={now} />
-      <div className={classes.part}>
+    <section className={classes.now} aria-label={t('stage.nowTitle')} data-tone={step?.tone ?? 'wait'}>
+      {step === null ? (
         <div className={classes.text}>
-          <p className="ac-dim ac-sm">{t('stage.progressTitle')}</p>
-          <p className={classes.main}>{progress}</p>
-          <ProgressBar value={open} max={stages.length} label={t('stage.progressTitle')} valueText={progress} />
+          <LoadingRegion label={t('app.loading')}>
+            <SkeletonText lines={2} />
+          </LoadingRegion>
         </div>
-      </div>
+      ) : (
+        <>
+          <span className={classes.icon}>
+            <StepIcon tone={step.tone} stage={current} />
+          </span>
+          <div className={classes.text}>
+            <p className={classes.verb} role="status">
+              {t(step.verb, { name: step.name === undefined ? '' : localized(step.name, locale) })}
+            </p>
+            {step.until !== null && <Until until={step.until} now={now} />}
+          </div>
+          {step.target !== null && (
+            <ButtonLink
+              className={classes.action}
+              variant={step.tone === 'act' || step.tone === 'urgent' ? 'signal' : 'secondary'}
+              href={step.target.href === paths.stage(shown.urlName) ? `#${stageWorkId}` : step.target.href}
+            >
+              {t(step.target.label)}
+            </ButtonLink>
+          )}
+        </>
+      )}
     </section>
   )
 }

@@ -19,7 +19,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PencilIcon } from '#ui/icons.tsx'
 import { cabinetQueries } from './stages.api.ts'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures } from '#ui/key-figures.tsx'
 import { StageResults } from './stage-results.tsx'
 import classes from './profile-stage.module.css'
 
@@ -68,7 +68,13 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
         </time>
       </span>
       <span className="ac-inline ac-gap-8">
-        {stage.successPercent !== null && <PercentBadge percent={stage.successPercent} label={t('stage.testResult')} />}
+        {stage.successPercent !== null && (
+          <PercentBadge
+            percent={stage.successPercent}
+            isPassed={stage.state === 'Opened' ? null : stage.state === 'Passed'}
+            label={t('stage.testResult')}
+          />
+        )}
         {stage.mark !== null && <MarkBadge mark={stage.mark} label={t('stage.mark')} />}
         <Badge tone={tones[stage.state] ?? 'neutral'} dot>
           {t(`profile.state.${stage.state as 'Opened' | 'Passed' | 'Failed'}`)}

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NoStagesArt } from '#ui/illustrations/no-stages.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures } from '#ui/key-figures.tsx'
 import classes from './kinds.module.css'
 import { StageContentLoader } from './stage-content-loader.tsx'
 

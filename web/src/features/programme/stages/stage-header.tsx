@@ -14,16 +14,17 @@ import { ClockIcon, FireIcon } from '#ui/icons.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import classes from './stage-header.module.css'
 import { StageIcon } from './stage-icon.tsx'
-import { endsSoon, isLearnable, stageState, type StageState } from './stage-state.rules.ts'
+import { endsSoon, stageState, type StageState } from './stage-state.rules.ts'
 import { cabinetQueries } from './stages.api.ts'
 
 const tones: Record<StageState, BadgeTone> = {
   current: 'green',
   open: 'brand',
   passed: 'neutral',
+  skipped: 'neutral',
   failed: 'red',
   over: 'neutral',
-  soon: 'yellow',
+  soon: 'neutral',
   locked: 'neutral',
 }
 
@@ -97,9 +98,7 @@ export function StageHeader({ stage, number, total }: { stage: StageRoute; numbe
   const t = useT()
   const locale = useLocale()
   const now = useNow()
-  const reached = stageState(stage, now)
-  // What is behind but can still be worked on is not only for reading.
-  const state = reached === 'passed' && isLearnable(stage, now) ? 'open' : reached
+  const state = stageState(stage, now)
   return (
     <Card className={classes.card}>
       <div className={classes.head}>

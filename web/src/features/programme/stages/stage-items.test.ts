@@ -74,16 +74,20 @@ describe('an item of the sidebar', () => {
   })
 
   test('[STG-45] [STG-46] shows the result of the test, coloured by the rank divided by ten', () => {
-    const html = sidebar([makeStage({ testSummary: { successPercent: 86, equityPercent: 39 } })])
-    expect(textOf(html)).toContain('86%')
-    expect(html).toContain('data-level="3"')
+    const result = (isPassed: boolean | null) =>
+      sidebar([makeStage({ testSummary: { successPercent: 86, equityPercent: 39, isPassed } })])
+    expect(textOf(result(null))).toContain('86%')
+    expect(result(null)).toContain('data-tone="red" data-level="3"')
+    // What is enough looks like it, wherever the others are.
+    expect(result(true)).toContain('data-tone="green" data-level="3"')
+    expect(result(false)).toContain('data-tone="red" data-level="3"')
     expect(textOf(sidebar([makeStage({ testSummary: null })]))).not.toContain('%')
   })
 
   test('[STG-49] is marked when it needs attention, and burns when it is urgent', () => {
     const text = textOf(sidebar([makeStage({ isAttention: true, isUrgent: true })]))
     expect(text).toContain('something new for you')
-    expect(text).toContain('needs you today')
+    expect(text).toContain('due soon')
     expect(textOf(sidebar([makeStage()]))).not.toContain('something new')
   })
 
@@ -133,7 +137,7 @@ describe('the lectures below a stage', () => {
     [4, 'red'],
   ])('[STG-43] [STG-44] a mark of %d is %s, and an urgent one burns', (mark, tone) => {
     expect(sidebar([lectures({ mark })])).toContain(`data-tone="${tone}"`)
-    expect(textOf(sidebar([lectures({ isUrgent: true })]))).toContain('needs you today')
+    expect(textOf(sidebar([lectures({ isUrgent: true })]))).toContain('due soon')
   })
 
   test('[STG-49] are marked when somebody wrote in their chat or their homework came back', () => {

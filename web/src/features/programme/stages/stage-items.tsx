@@ -65,6 +65,7 @@ export const useStageItems = (shown: ShownPage): NavItem[] => {
               <PercentBadge
                 percent={testSummary.successPercent}
                 rank={testSummary.equityPercent}
+                isPassed={testSummary.isPassed}
                 label={t('stage.testResult')}
               />
             ),

@@ -11,7 +11,6 @@ import { ApplicationStage } from './application-stage.tsx'
 import { CountdownStage } from './countdown-stage.tsx'
 import { FinishedStage } from './finished-stage.tsx'
 import { FramedStage } from './framed-stage.tsx'
-import { InterviewTodo } from './interview-todo.tsx'
 import { LecturesStage } from './lectures-stage.tsx'
 import { MessageStage } from './message-stage.tsx'
 import { ProfileStage } from './profile-stage.tsx'
@@ -28,6 +27,7 @@ const empty: Omit<StageContent, 'stageId'> = {
   project: null,
   test: null,
   interview: null,
+  letter: null,
   nextStage: null,
   certificateId: null,
   application: null,
@@ -55,21 +55,7 @@ describe('a page of staff in a frame', () => {
   test('[STG-33] [CONST-51] is replaced by the problem message when its link has null in it', () => {
     const html = show(FramedStage, { pageLink: '/static-pages/7/null' })
     expect(html).not.toContain('<iframe')
-    expect(textOf(html)).toContain('The page of this stage is not ready yet')
-  })
-})
-
-describe('[INT-05] what to do at an interview', () => {
-  const at = (from: string, to: string) => ({ startDate: from, endDate: to })
-  const next = at('2999-01-10T10:00:00.000Z', '2999-01-10T10:30:00.000Z')
-  const last = at('2020-01-10T10:00:00.000Z', '2020-01-10T10:30:00.000Z')
-  test.each([
-    ['nothing is booked', { booked: null, hasResult: false }, /^Pick a time for your interview$/],
-    ['a time is booked', { booked: next, hasResult: false }, /^Your interview: 10 .* 1[02]:00$/],
-    ['it took place', { booked: last, hasResult: false }, /wait for the result/],
-    ['the result is there', { booked: last, hasResult: true }, /The result of your interview is here/],
-  ])('when %s', (_, interview, expected) => {
-    expect(textOf(show(InterviewTodo, { interview })).trim()).toMatch(expected)
+    expect(textOf(html)).toContain('This page isn’t ready yet')
   })
 })
 
@@ -102,20 +88,22 @@ describe('the test', () => {
 
   test('[STG-15] says what is asked for, and the rules before somebody starts', () => {
     const html = showTest({})
-    for (const part of ['30', '45 minutes', '60%', 'What awaits you', 'Start the test'])
+    for (const part of ['30', '45 minutes', '60%', 'Before you start', 'Start test'])
       expect(textOf(html)).toContain(part)
     expect(html).toContain('href="/test"')
+    // What to do comes before what to read.
+    expect(html.indexOf('href="/test"')).toBeLessThan(html.indexOf('What awaits you'))
   })
 
   test.each([
-    ['Countdown', 'has not opened yet', null],
-    ['Available', 'The test is open', 'Start the test'],
-    ['LastChanceToEnter', 'The last day to start', 'Start the test'],
-    ['ContinueTest', 'Your test is running', 'Continue the test'],
-    ['WaitForResult', 'wait for the result', null],
+    ['Countdown', 'isn’t open yet', null],
+    ['Available', 'The test is open', 'Start test'],
+    ['LastChanceToEnter', 'Last day to start', 'Start test'],
+    ['ContinueTest', 'Your test is running', 'Continue test'],
+    ['WaitForResult', 'Waiting for the result', null],
     ['DoneSuccess', 'You passed the test', null],
     ['DoneFailed', 'Not this time', null],
-    ['DoneNotPassed', 'was not taken', null],
+    ['DoneNotPassed', 'Test not taken', null],
   ] as const)('[TEST-12] %s says what to do next', (status, text, action) => {
     const html = showTest({ status: testStatuses[status] })
     expect(textOf(html)).toContain(text)
@@ -138,7 +126,7 @@ describe('the test', () => {
 
   test('more time and own dates are said with their reason, and counted', () => {
     const text = textOf(showTest({ allowance: { extraMinutes: 15, hasOwnDates: true, note: 'Довше читання' } }))
-    for (const part of ['60 minutes', 'You have 15 more minutes', 'dates of your own', 'Довше читання'])
+    for (const part of ['60 minutes', 'You have 15 extra minutes', 'your own dates', 'Довше читання'])
       expect(text).toContain(part)
   })
 
@@ -155,11 +143,11 @@ describe('the test', () => {
     const html = showTest(
       { stageId: 10 },
       { test: earlier },
-      { testSummary: { successPercent: 41, equityPercent: 40 } },
+      { testSummary: { successPercent: 41, equityPercent: 40, isPassed: false } },
     )
     expect(textOf(html)).toContain('41%')
     expect(html).not.toContain('href="/test"')
-    expect(textOf(showTest({ stageId: 10 }, { test: earlier }))).toContain('wait for the result')
+    expect(textOf(showTest({ stageId: 10 }, { test: earlier }))).toContain('We’ll let you know')
   })
 
   test('without one for the direction there is a sentence', () => {
@@ -171,10 +159,10 @@ describe('the test', () => {
 test('[STG-26] the countdown runs to the next start, and leads on once it is open', () => {
   const nextStage = { id: 500, name: { ua: 'Лекції', en: 'Lectures' }, startDate: '2999-01-01T00:00:00.000Z' }
   expect(show(CountdownStage, { nextStage })).toContain('role="timer"')
-  expect(textOf(show(CountdownStage, { nextStage: { ...nextStage, startDate: null } }))).toContain('is not set yet')
+  expect(textOf(show(CountdownStage, { nextStage: { ...nextStage, startDate: null } }))).toContain('isn’t set yet')
   expect(
     textOf(show(CountdownStage, { nextStage: { ...nextStage, startDate: '2020-01-01T00:00:00.000Z' } })),
-  ).toContain('It is time')
+  ).toContain('It’s time')
   const opened = makeStage({ id: 500, urlName: 'lectures' })
   expect(show(CountdownStage, { nextStage }, {}, [opened])).toContain('href="/cabinet/lectures"')
   expect(textOf(show(CountdownStage, {}))).toContain('no next stage')
@@ -199,7 +187,7 @@ test('[STG-13] the application names what is missing and where to add it', () =>
   expect(html).toContain('href="/cabinet/edit"')
   expect(textOf(html)).toContain('something is still missing')
   const done = { ...application, directionName: 'JS', isProfileComplete: true }
-  expect(textOf(show(ApplicationStage, { application: done }))).toContain('Everything is there')
+  expect(textOf(show(ApplicationStage, { application: done }))).toContain('Everything is filled in')
 })
 
 test('[STG-18] [STG-20] a project shows what to build, with what and where', () => {
@@ -233,6 +221,19 @@ test('[STG-17] the lectures stand in a list with their dates and marks; a locked
   expect(html).not.toContain('/cabinet/lectures/later')
   expect(html).toContain('data-tone="blue"')
   expect(textOf(show(LecturesStage, {}))).toContain('No lectures yet')
+})
+
+test('each lecture says what became of one’s homework, and the list how much is submitted', () => {
+  const lectures = [
+    makeLecture({ homeworkState: 'checked', mark: 9 }),
+    makeLecture({ homeworkState: 'waiting' }),
+    makeLecture({ homeworkState: 'open' }),
+    makeLecture({ homeworkState: 'tooLate', available: false }),
+  ]
+  const text = textOf(show(LecturesStage, {}, { lectures }))
+  expect(text).toContain('2 of 4 submitted, average 9')
+  for (const part of ['Reviewed', 'Waiting for review', 'Not submitted', 'Upcoming']) expect(text).toContain(part)
+  expect(text).not.toContain('Missed')
 })
 
 test('[STG-29] the profile shows who I am and what I have done', () => {

@@ -1,16 +1,23 @@
+import type { StudentPath, StudentPathStep } from '@academy/contract/moves'
 import type { StageRoute } from '@academy/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#kit/load-failure.tsx'
 import { useNow } from '#lib/clock.ts'
-import { formatDayMonth } from '#lib/dates.ts'
+import { formatDateTime, formatDayMonth, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
-import { CheckIcon, CloseIcon, LockIcon } from '#ui/icons.tsx'
+import { CheckIcon, CloseIcon, LockIcon, MinusIcon } from '#ui/icons.tsx'
 import { stageState, type StageState } from './stage-state.rules.ts'
 import classes from './stage-path.module.css'
+import { studentPathQueries } from './student-path.api.ts'
+import { reasonOf, whyOf } from './student-path.rules.ts'
 
-function PathMark({ state, number }: { state: StageState; number: number }) {
-  if (state === 'over' || state === 'passed') return <CheckIcon size={16} />
+function PathMark({ state, isPassed, number }: { state: StageState; isPassed: boolean; number: number }) {
+  if (state === 'passed' || (state === 'over' && isPassed)) return <CheckIcon size={16} />
+  if (state === 'skipped') return <MinusIcon size={14} />
   if (state === 'failed') return <CloseIcon size={14} />
   if (state === 'locked' || state === 'soon') return <LockIcon size={14} />
   return number
@@ -20,35 +27,79 @@ function PathDates({ stage }: { stage: StageRoute }) {
   const locale = useLocale()
   const dates = [stage.startDate, stage.endDate].filter((date) => date !== null)
   if (dates.length === 0) return null
+  return <span className="ac-dim ac-sm">{dates.map((date) => formatDayMonth(date, locale)).join(' – ')}</span>
+}
+
+/** When the stage became what it is, and which rule decided it. */
+function Why({ step }: { step: StudentPathStep }) {
+  const t = useT()
+  const locale = useLocale()
+  const { key, numbers } = reasonOf(step)
   return (
-    <span className="ac-dim ac-sm ac-numbers">{dates.map((date) => formatDayMonth(date, locale)).join(' – ')}</span>
+    <span className={classes.why}>
+      <time dateTime={step.at} title={formatDateTime(step.at, locale)}>
+        {formatShortDate(step.at, locale)}
+      </time>{' '}
+      <span>{t(key, numbers)}</span>
+    </span>
   )
 }
 
-/** The stages in order, each with its state and dates. */
-export function StagePath({ stages, shown }: { stages: readonly StageRoute[]; shown: StageRoute }) {
+function Next({ next }: { next: NonNullable<StudentPath['next']> }) {
+  const t = useT()
+  return (
+    <span className={classes.why}>
+      <span className="ac-medium">{t('studentPath.next')}</span>{' '}
+      {next.passPercent === null ? t('studentPath.next.waits') : t('studentPath.next.pass', { pass: next.passPercent })}
+    </span>
+  )
+}
+
+interface StopProps {
+  stage: StageRoute
+  number: number
+  isShown: boolean
+  path: StudentPath | undefined
+}
+
+function Stop({ stage, number, isShown, path }: StopProps) {
   const t = useT()
   const locale = useLocale()
-  const now = useNow()
+  const state = stageState(stage, useNow())
+  const why = path === undefined || stage.state === null || stage.isSkipped ? null : whyOf(path.steps, stage)
   return (
-    <Card title={t('cabinet.stages')}>
+    <li data-state={state} data-shown={isShown || undefined} aria-current={stage.isCurrentStage ? 'step' : undefined}>
+      <span className={classes.mark} aria-hidden="true">
+        <PathMark state={state} isPassed={stage.state === 'Passed'} number={number} />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name}>{localized(stage.name, locale)}</span>
+        <span className={state === 'skipped' ? 'ac-dim ac-sm' : 'ac-visually-hidden'}>
+          {t(`stage.state.${state}`)}
+          {isShown && <span className="ac-visually-hidden">, {t('stage.shown')}</span>}
+        </span>
+        <PathDates stage={stage} />
+        {why !== null && <Why step={why} />}
+        {path?.next?.stage.id === stage.id && <Next next={path.next} />}
+      </span>
+    </li>
+  )
+}
+
+/** The stages in order: state, dates, why each became what it is, and what opens next under which condition. */
+export function StagePath({ stages, shown }: { stages: readonly StageRoute[]; shown: StageRoute }) {
+  const t = useT()
+  const { selection } = usePerson()
+  const academyId = typeof selection === 'number' ? selection : 0
+  const query = useQuery({ ...studentPathQueries.own(academyId), enabled: academyId > 0 })
+  return (
+    <Card title={t('studentPath.title')}>
       <ol role="list" className={classes.path}>
-        {stages.map((stage, index) => {
-          const state = stageState(stage, now)
-          return (
-            <li key={stage.id} data-state={state} data-shown={stage.id === shown.id || undefined}>
-              <span className={classes.mark} aria-hidden="true">
-                <PathMark state={state} number={index + 1} />
-              </span>
-              <span className={classes.text}>
-                <span className={classes.name}>{localized(stage.name, locale)}</span>
-                <span className="ac-visually-hidden">{t(`stage.state.${state}`)}</span>
-                <PathDates stage={stage} />
-              </span>
-            </li>
-          )
-        })}
+        {stages.map((stage, index) => (
+          <Stop key={stage.id} stage={stage} number={index + 1} isShown={stage.id === shown.id} path={query.data} />
+        ))}
       </ol>
+      {query.isError && <LoadFailure query={query} />}
     </Card>
   )
 }

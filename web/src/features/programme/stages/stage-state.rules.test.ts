@@ -17,6 +17,11 @@ test.each([
   ['passed', { state: 'Passed' }],
   ['failed', { state: 'Failed', endDate: after }],
   ['open', { state: 'Passed', stageType: 18 }],
+  // Nobody passed what was over before they joined, whatever its dates say.
+  ['skipped', { state: 'Passed', isSkipped: true }],
+  ['skipped', { state: 'Passed', isSkipped: true, endDate: before }],
+  ['open', { state: 'Passed', isSkipped: true, stageType: 18 }],
+  ['open', { state: 'Passed', stageType: stageTypes.MaterialsForPreparation, endDate: after }],
 ] as const)('[STG-85] a stage can be %s', (state, values) => {
   expect(stageState(makeStage(values), now)).toBe(state)
 })
@@ -44,6 +49,7 @@ test('neither a stage of the past nor the end of the road is announced', () => {
 test.each([
   [true, { state: 'Passed' as const }],
   [true, { endDate: before }],
+  [true, { state: 'Passed' as const, isSkipped: true }],
   [true, { state: 'Failed' as const }],
   [false, { endDate: after }],
   // Nothing was ever to be done in these.

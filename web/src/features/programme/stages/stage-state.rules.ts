@@ -3,7 +3,7 @@ import { urgencyWindowMs } from '@academy/contract/limits'
 import { isLearningOpen } from '@academy/contract/stage-order'
 import type { StageRoute } from '@academy/contract/users'
 
-export type StageState = 'current' | 'open' | 'passed' | 'failed' | 'over' | 'soon' | 'locked'
+export type StageState = 'current' | 'open' | 'passed' | 'skipped' | 'failed' | 'over' | 'soon' | 'locked'
 
 /** after its end, and once it is passed, a stage stays open for reading. */
 export const stageState = (stage: StageRoute, now: Date): StageState => {
@@ -11,9 +11,12 @@ export const stageState = (stage: StageRoute, now: Date): StageState => {
     return stage.startDate !== null && new Date(stage.startDate) > now ? 'soon' : 'locked'
   }
   if (stage.state === 'Failed') return 'failed'
+  // What is behind but can still be worked on is not only for reading.
+  const isBehind = stage.state === 'Passed' && !isAlwaysOpen(stage) && !isLearnable(stage, now)
+  if (isBehind && stage.isSkipped) return 'skipped'
   if (stage.endDate !== null && new Date(stage.endDate) < now) return 'over'
   if (stage.isCurrentStage) return 'current'
-  return stage.state === 'Passed' && !isAlwaysOpen(stage) ? 'passed' : 'open'
+  return isBehind ? 'passed' : 'open'
 }
 
 /** Pages that are there to be read, all along the way: there is nothing to be over or passed about them. */
@@ -40,7 +43,7 @@ export const isLearnable = (stage: StageRoute, now: Date): boolean =>
 export const isReadOnly = (stage: StageRoute, now: Date): boolean =>
   !messages.includes(stage.stageType) &&
   !isLearnable(stage, now) &&
-  ['passed', 'failed', 'over'].includes(stageState(stage, now))
+  ['passed', 'skipped', 'failed', 'over'].includes(stageState(stage, now))
 
 /** A stage is urgent by a lecture, too; its own end is near only within a day of it. */
 export const endsSoon = ({ isUrgent, endDate }: StageRoute, now: Date): boolean =>

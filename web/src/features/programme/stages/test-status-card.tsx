@@ -1,6 +1,7 @@
 import { testStatuses } from '@academy/contract/enums'
 import type { OwnTestStatus } from '@academy/contract/tests'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
+import { TestRules } from '#domain/test-rules/test-rules.tsx'
 import { useNow } from '#lib/clock.ts'
 import { formatDateTime, zoneName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -8,40 +9,16 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ArrowRightIcon, CheckCircleIcon, ClockIcon, EyeIcon, ShieldIcon } from '#ui/icons.tsx'
+import { ArrowRightIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures } from '#ui/key-figures.tsx'
 import kinds from './kinds.module.css'
 import { statusLooks } from './test-status-look.rules.ts'
 import classes from './test-status-card.module.css'
 import { useTimeLeftText } from './time-left-text.ts'
 
 type KnownTestStatus = OwnTestStatus & { status: NonNullable<OwnTestStatus['status']> }
-
-const rules = [
-  { icon: ClockIcon, text: 'test.rules.time' },
-  { icon: CheckCircleIcon, text: 'test.rules.order' },
-  { icon: ShieldIcon, text: 'test.rules.safe' },
-  { icon: EyeIcon, text: 'test.rules.attention' },
-] as const
-
-function Rules() {
-  const t = useT()
-  return (
-    <section className={classes.rules} aria-label={t('test.rules')}>
-      <h3>{t('test.rules')}</h3>
-      <ul>
-        {rules.map(({ icon: RuleIcon, text }) => (
-          <li key={text}>
-            <RuleIcon />
-            {t(text)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 /** What staff allowed this student besides, with their words. */
 function AllowanceNote({ allowance }: { allowance: NonNullable<KnownTestStatus['allowance']> }) {
@@ -122,7 +99,14 @@ export function TestStatusCard({ test, askedAt }: { test: KnownTestStatus; asked
         />
         {allowance !== null && <AllowanceNote allowance={allowance} />}
         <ResultLine test={test} />
-        {look.hasRules && <Rules />}
+        {look.action !== null && (
+          <div>
+            <ButtonLink size="lg" href={paths.test}>
+              {t(`test.${look.action}`)}
+            </ButtonLink>
+          </div>
+        )}
+        {look.hasRules && <TestRules headingLevel={3} />}
         {look.hasRules && demoDirectionId !== null && (
           <p className={classes.demo}>
             {t('test.demo.text')}
@@ -131,13 +115,6 @@ export function TestStatusCard({ test, askedAt }: { test: KnownTestStatus; asked
               <ArrowRightIcon size={16} />
             </TextLink>
           </p>
-        )}
-        {look.action !== null && (
-          <div>
-            <ButtonLink size="lg" href={paths.test}>
-              {t(`test.${look.action}`)}
-            </ButtonLink>
-          </div>
         )}
       </div>
     </Card>

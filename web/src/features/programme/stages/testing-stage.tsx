@@ -1,43 +1,16 @@
 import type { StageContent } from '@academy/contract/cabinet'
 import type { StageRoute } from '@academy/contract/users'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingText } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures } from '#ui/key-figures.tsx'
+import { useCurrentTestStatus } from './current-test-status.ts'
 import classes from './kinds.module.css'
-import { cabinetQueries } from './stages.api.ts'
 import { TestStatusCard } from './test-status-card.tsx'
 import { StageContentLoader } from './stage-content-loader.tsx'
-
-/** Longer timers overflow in browsers and ring at once. */
-const timerMaxMs = 24 * 3600 * 1000
-
-/** The next status comes by itself: when the window opens or closes, or the running test ends. */
-const useCurrentTestStatus = () => {
-  const { selection } = usePerson()
-  const client = useQueryClient()
-  const options = cabinetQueries.testStatus(selection)
-  const query = useQuery(options)
-  const { data, dataUpdatedAt } = query
-  const seconds = data?.timeLeft ?? null
-  useEffect(() => {
-    if (seconds === null || seconds <= 0) return
-    const timer = setTimeout(
-      () => void client.invalidateQueries({ queryKey: options.queryKey }),
-      Math.min(seconds * 1000 + 500, timerMaxMs),
-    )
-    return () => clearTimeout(timer)
-    // The timer belongs to one answer of the server.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [seconds, dataUpdatedAt])
-  return query
-}
 
 /** A test that is not the one to be taken now: an earlier one, after a second chance was given. */
 function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<StageContent['test']> }) {
@@ -59,6 +32,7 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
           <PercentBadge
             percent={testSummary.successPercent}
             rank={testSummary.equityPercent}
+            isPassed={testSummary.isPassed}
             label={t('stage.testResult')}
           />
         </p>

@@ -78,7 +78,7 @@ test('[NAV-12] whoever was overtaken is told, and what they wrote stays', async 
   await person.type(field, ' і ще')
   await publish()
   await confirm()
-  expect(await screen.findByRole('dialog', { name: /saved/i })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: /newer version/ })).toBeTruthy()
   expect(field.value).toBe('Правила і ще')
 })
 
@@ -93,7 +93,7 @@ test('[NAV-12] the list names every document, and those without a text', async (
   vi.stubGlobal('fetch', server.fetch)
   await render(<LegalTexts hrefOf={(document) => `/main/legal-texts?document=${document}`} />, { user: superAdmin })
   expect(await screen.findByText(/Version 4/)).toBeTruthy()
-  expect(screen.getAllByText(/There is no text yet/)).toHaveLength(4)
+  expect(screen.getAllByText(/No text yet/)).toHaveLength(4)
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toContain('/main/legal-texts?document=imprint')
 })

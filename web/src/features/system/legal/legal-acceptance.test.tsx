@@ -66,5 +66,5 @@ test('[ACC-19] a version that came meanwhile is shown and has to be ticked anew'
 
 test('whoever disagrees is led to their data', async () => {
   await open()
-  expect(screen.getByRole('link', { name: /I do not accept/ }).getAttribute('href')).toBe('/cabinet/edit?tab=data')
+  expect(screen.getByRole('link', { name: /I don’t accept/ }).getAttribute('href')).toBe('/cabinet/edit?tab=data')
 })

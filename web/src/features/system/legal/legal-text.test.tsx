@@ -38,7 +38,7 @@ test('[NAV-12] [CONST-35] the text with its version and date, the contact of the
   answering({ body: { supportEmail: 'help@academy.test', legalDocuments: ['terms', 'privacy'] } })
   await render(<LegalText document="terms" />)
   expect(await screen.findByText('Be kind.')).toBeTruthy()
-  expect(screen.getByText(/^Version 3, in force since .*2026/)).toBeTruthy()
+  expect(screen.getByText(/^Version 3, effective .*2026/)).toBeTruthy()
   await waitFor(() => expect(mailLink()?.getAttribute('href')).toBe('mailto:help@academy.test'))
   expect(mailLink()!.closest('p')!.textContent).toBe('Questions? Write to us: help@academy.test')
   const others = screen.getByRole('navigation').textContent
@@ -48,5 +48,5 @@ test('[NAV-12] [CONST-35] the text with its version and date, the contact of the
 test('[NAV-12] a document that nobody has written says so', async () => {
   answering({ body: { supportEmail: 'help@academy.test', legalDocuments: [] } }, failure('EndpointNotFound', 404))
   await render(<LegalText document="imprint" />)
-  expect(await screen.findByText('There is no text here yet.')).toBeTruthy()
+  expect(await screen.findByText('There’s no text here yet.')).toBeTruthy()
 })

@@ -66,10 +66,10 @@ test('Q-87: whoever was overtaken keeps the text, or takes what the other person
   await page.type('page-body-ua', '!')
   pages[0] = { ...about, body: { ua: 'Написав колега', en: 'Text' } }
   await page.save()
-  await answerDialog(page.person, 'Back to mine')
+  await answerDialog(page.person, 'Back to my version')
   expect(page.field('page-body-ua').value).toBe('Текст!')
   await page.save()
-  await answerDialog(page.person, 'Take what is saved')
+  await answerDialog(page.person, 'Load saved version')
   await waitFor(() => expect(page.field('page-body-ua').value).toBe('Написав колега'))
 })
 

@@ -91,10 +91,10 @@ test('[NTF-42] Q-87: whoever was overtaken keeps the text, or takes what the oth
   )
   await person.type(title, '!')
   await press('Save')
-  await answerDialog(person, 'Back to mine')
+  await answerDialog(person, 'Back to my version')
   expect(title.value).toBe('Новина!')
   await press('Save')
-  await answerDialog(person, 'Take what is saved')
+  await answerDialog(person, 'Load saved version')
   await waitFor(() => expect(title.value).toBe('Їхня'))
 })
 

@@ -1,4 +1,6 @@
 import { attachmentExtensions } from '@academy/contract/chat'
+import { messageAttachmentMaxCount } from '@academy/contract/limits'
+import type { Translate } from '#lib/i18n/i18n.ts'
 import type { ErrorName } from '@academy/contract/errors'
 import { uploadMaxBytes } from '@academy/contract/limits'
 import { isApiError } from '#lib/api-error.ts'
@@ -17,6 +19,10 @@ export const failureOfUpload = (error: unknown): { failure: ErrorName; bytesLeft
   const { bytesLeft } = error.data
   return { failure: error.name, ...(typeof bytesLeft === 'number' ? { bytesLeft } : {}) }
 }
+
+/** What can be attached, in words. */
+export const attachHelp = (t: Translate): string =>
+  t('chat.attachHelp', { count: messageAttachmentMaxCount, types: attachmentExtensions.join(', ') })
 
 export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, RefreshIcon } from '#ui/icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { refusalOfFile, sizeText } from './attachments.rules.ts'
+import { attachHelp, refusalOfFile, sizeText } from './attachments.rules.ts'
 import { FileIcon } from './chat-icons.tsx'
 import classes from './composer.module.css'
 import type { Uploads } from './use-uploads.ts'
@@ -34,10 +34,12 @@ export function ComposerFiles({ files, uploads }: { files: readonly ChatAttachme
       ))}
       {uploads.uploads.map((upload) => {
         const { id, file, failure, bytesLeft } = upload
-        const reason = () =>
-          bytesLeft === undefined
-            ? t(errorText(new ApiError(failure ?? 'UnknownError')))
-            : t('chat.uploadNoSpace', { left: sizeText(bytesLeft, tag) })
+        const reason = () => {
+          if (bytesLeft !== undefined) return t('chat.uploadNoSpace', { left: sizeText(bytesLeft, tag) })
+          const said = t(errorText(new ApiError(failure ?? 'UnknownError')))
+          // A file that can never be sent: what can be is named.
+          return refusalOfFile(file) === null ? said : `${said} ${attachHelp(t)}`
+        }
         return (
           <li key={`upload-${id}`} className={classes.file} data-failed={failure !== null || undefined}>
             {failure === null ? <Spinner size={16} /> : <FileIcon size={18} />}

@@ -1,5 +1,4 @@
-import { attachmentExtensions } from '@academy/contract/chat'
-import { longTextMaxLength, messageAttachmentMaxCount } from '@academy/contract/limits'
+import { longTextMaxLength } from '@academy/contract/limits'
 import { useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -9,7 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CheckIcon, CloseIcon, PencilIcon } from '#ui/icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { acceptedFiles } from './attachments.rules.ts'
+import { acceptedFiles, attachHelp } from './attachments.rules.ts'
 import { ClipIcon, CodeIcon, SendIcon } from './chat-icons.tsx'
 import { ComposerFiles } from './composer-files.tsx'
 import classes from './composer.module.css'
@@ -141,10 +140,7 @@ export function Composer({ state, onSend, onEditLast }: ComposerProps) {
           <>
             <IconButton
               label={t('chat.attach')}
-              title={t('chat.attachHelp', {
-                count: messageAttachmentMaxCount,
-                types: attachmentExtensions.join(', '),
-              })}
+              title={attachHelp(t)}
               icon={<ClipIcon size={22} />}
               onClick={() => picker.current?.click()}
             />

@@ -18,12 +18,12 @@ const write = async () => {
 
 test('a draft of feedback is said to stay in the browser where it does', async () => {
   await write()
-  expect(screen.getByText('Not saved yet. The draft stays in this browser.')).toBeTruthy()
+  expect(screen.getByText('Not saved yet. Your draft is kept in this browser.')).toBeTruthy()
 })
 
 test('a browser without room for the draft is not said to keep it', async () => {
   fillStorage()
   await write()
-  expect(screen.getByText(/no room for a draft: save before you leave/)).toBeTruthy()
+  expect(screen.getByText(/couldn’t keep a draft. Save before you leave/)).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Well done')
 })

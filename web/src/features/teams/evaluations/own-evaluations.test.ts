@@ -38,7 +38,7 @@ describe('[TEAM-29] the evaluations that a student sees', () => {
       ]),
     )
     expect(text).toMatch(/Sprint 2.*Current.*Star.*4[.,]50.*0[.,]50 more than last time.*Sprint 1.*4[.,]00/)
-    expect(text).toMatch(/Team work.*3 of 5/)
+    expect(text).toMatch(/Teamwork.*3 of 5/)
   })
 
   test('show the words of the coach as they were written, never as markup', () => {

@@ -53,7 +53,7 @@ describe('[TEAM-22] the marks of a team', () => {
   test('are four for each student, named by criterion and person', () => {
     const html = board(event(2, { isCurrent: true }))
     expect(tagsOf(html, 'fieldset')).toHaveLength(people.length * evaluationCriteria.length)
-    expect(textOf(html)).toContain('Team work : Taras Student')
+    expect(textOf(html)).toContain('Teamwork : Taras Student')
     expect(textOf(html)).toContain('0 of 2 evaluated')
   })
 
@@ -69,12 +69,12 @@ describe('[TEAM-22] the marks of a team', () => {
   test('[Q-69] do not change once another evaluation is the current one; first ones can still be given', () => {
     const html = board(event(1, { studentEvaluations: [marked(1, 4)] }))
     expect(locked(html)).toEqual([true, true, true, true, false, false, false, false])
-    expect(textOf(html)).toContain('This is not the current evaluation')
+    expect(textOf(html)).toContain('This evaluation isn’t current')
   })
 
   test('[TEAM-31] are only to be read by who does not coach the team', () => {
     const html = board(event(1, { isCurrent: true, studentEvaluations: [marked(1, 4)] }), { evaluate: false })
     expect(locked(html).every(Boolean)).toBe(true)
-    expect(textOf(html)).toContain('You can only look')
+    expect(textOf(html)).toContain('View only')
   })
 })

@@ -68,7 +68,7 @@ test('[TEAM-11] what the server refuses is said at its field, and the text stays
 
 test('who was evaluated is named when they cannot leave', async () => {
   const { press } = await open(() => failure('StudentAlreadyEvaluated', 409))
-  await press('Take Ada Byron out of the team')
+  await press('Remove Ada Byron from the team')
   await press('Save')
   expect(await screen.findByText(/have evaluations: Ada Byron/)).toBeTruthy()
 })
@@ -77,10 +77,10 @@ test('[TEAM-11] Q-87: whoever was overtaken keeps the text, or takes what the ot
   const { person, name, press } = await open(() => refusal('updatedAt', 'savedMeanwhile'), { ...oak, name: 'Elm' })
   await person.type(name, '!')
   await press('Save')
-  await answerDialog(person, 'Back to mine')
+  await answerDialog(person, 'Back to my version')
   expect(name.value).toBe('Oak!')
   await press('Save')
-  await answerDialog(person, 'Take what is saved')
+  await answerDialog(person, 'Load saved version')
   await waitFor(() => expect(name.value).toBe('Elm'))
 })
 

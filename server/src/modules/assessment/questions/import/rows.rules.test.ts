@@ -11,6 +11,7 @@ describe('columns by their headings', () => {
   const headings: [string, string][] = [
     ['Питання', 'text'],
     ['Текст питання (укр)', 'text'],
+    ['Текст запитання', 'text'],
     ['Question (EN)', 'textEn'],
     ['Опис', 'description'],
     ['Категорія:', 'category'],

@@ -36,8 +36,8 @@ const examples: ContentOfQuestion[] = [
 const rules: [field: string, ua: string, en: string][] = [
   [
     'key',
-    'Ваш код питання: за ним наступний імпорт знайде те саме питання',
-    'Your code of the question: the next import finds it by this',
+    'Ваш код запитання: за ним наступний імпорт знайде те саме запитання',
+    'Your code for the question: the next import finds the same question by it',
   ],
   [
     'text, textEn',
@@ -47,14 +47,14 @@ const rules: [field: string, ua: string, en: string][] = [
   [
     'description',
     'Опис; код — між трьома дефісами на початку й наприкінці',
-    'Description; code stands between three dashes at both ends',
+    'Description; put code between three dashes at the start and the end',
   ],
-  ['imageUrl', 'Зображення додаються у редакторі питання', 'Images are added in the editor of the question'],
+  ['imageUrl', 'Зображення додаються в редакторі запитання', 'Images are added in the question editor'],
   ['option1 … option8', 'Від двох до восьми варіантів', 'Two to eight options'],
   [
     'correct',
     'Номери правильних варіантів через крапку з комою: 1;3',
-    'Numbers of the right options with semicolons: 1;3',
+    'Numbers of the right options, separated by semicolons: 1;3',
   ],
 ]
 
@@ -73,7 +73,7 @@ const words: string[][] = [
 export const templateXlsx = (): Promise<Uint8Array> =>
   toXlsxBook([
     {
-      name: 'Питання',
+      name: 'Запитання',
       header: headings,
       rows: examples.map((content, index) => cellsOf(`example-${index + 1}`, content)),
       widths: headings.map((field) => (/^(?:text|description)/.test(field) ? 40 : 16)),

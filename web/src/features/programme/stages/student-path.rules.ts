@@ -1,13 +1,5 @@
 import type { StudentPathStep } from '@academy/contract/moves'
 
-export type StepKind = 'opened' | 'passed' | 'failed' | 'closed'
-
-export const kindOf = ({ after }: Pick<StudentPathStep, 'after'>): StepKind => {
-  if (after === 'Opened') return 'opened'
-  if (after === 'Passed') return 'passed'
-  return after === 'Failed' ? 'failed' : 'closed'
-}
-
 const explained = [
   'nextStage',
   'belowPassPercent',
@@ -33,5 +25,15 @@ export const reasonOf = ({ reason }: Pick<StudentPathStep, 'reason'>) => {
   return { key: known ? (`studentPath.reason.${known}` as const) : ('studentPath.reason.other' as const), numbers }
 }
 
-/** Leaving one stage and entering the next is one step for a person: the newest first, told once. */
-export const newestFirst = (steps: readonly StudentPathStep[]): StudentPathStep[] => steps.toReversed()
+/**
+ * Why a stage is as it is: the last thing that happened to it. That the programme went on says nothing about a stage that
+ * lies behind, so it is left out there.
+ */
+export const whyOf = (
+  steps: readonly StudentPathStep[],
+  stage: { id: number; isCurrentStage: boolean },
+): StudentPathStep | null => {
+  const last = steps.findLast((step) => step.stage.id === stage.id) ?? null
+  const isPlain = last?.reason.rule === 'nextStage' && last.reason.successPercent == null
+  return isPlain && !stage.isCurrentStage ? null : last
+}

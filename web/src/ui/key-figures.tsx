@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './kinds.module.css'
+import classes from './key-figures.module.css'
 
 /** A few figures side by side, each with its name. */
 export function KeyFigures({ figures }: { figures: readonly { label: string; value: ReactNode }[] }) {
