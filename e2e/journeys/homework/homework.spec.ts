@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { failWith } from '../../setup/failure.ts'
-import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
+import {
+  applyVariant,
+  expect,
+  gitHost,
+  hasNoOverflow,
+  paths,
+  serverUrl,
+  signIn,
+  test,
+  textsOf,
+} from '../../setup/fixtures.ts'
 
 const t = textsOf('ua')
 /**
@@ -18,8 +28,10 @@ const refuse = async (page: Page): Promise<void> => {
 }
 const letThrough = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' })
 
+/** As it stands in the line of the browser. */
+const address = 'https://github.com/ostap/work'
 const answer = async (page: Page, text: string): Promise<void> => {
-  await page.getByLabel(t('homework.repo')).fill('https://github.com/ostap/work.git')
+  await page.getByLabel(t('homework.repo')).fill(address)
   await page.getByLabel(t('homework.comment')).fill(text)
 }
 const handIn = (page: Page) => page.getByRole('button', { name: /^Здати/ })
@@ -30,6 +42,8 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
   page,
   browser,
 }) => {
+  const work = gitHost().repository('github.com/ostap/work')
+  work.commit({ 'index.js': 'export {}\n' })
   await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
   await signIn(page, student)
   await page.goto(lecture)
@@ -41,11 +55,20 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
     await expect(page.locator('main [aria-invalid=true]').first()).toBeFocused()
   })
 
+  await test.step('[HW-22] a repository that cannot be read is said at its field, and nothing is used up', async () => {
+    await page.getByLabel(t('homework.repo')).fill('https://github.com/ostap/nothing-here')
+    await handIn(page).click()
+    const repository = page.getByLabel(t('homework.repo'))
+    await expect(repository).toHaveAccessibleDescription(new RegExp(t('validation.repositoryPrivate')))
+    await expect(state(page, t('homework.state.open'))).toBeVisible()
+  })
+
   await test.step('a draft survives a reload', async () => {
     await answer(page, 'Зробив **усе** за умовою.')
     await page.reload()
     await expect(page.getByText(t('homework.draftRestored'))).toBeVisible()
     await expect(page.getByLabel(t('homework.comment'))).toHaveValue('Зробив **усе** за умовою.')
+    await expect(page.getByLabel(t('homework.repo'))).toHaveAccessibleDescription(new RegExp(`${address}\\.git`))
   })
 
   await test.step('[HW-28][ERR-38] what the server does not take stays in the form, with the reason', async () => {
@@ -69,11 +92,22 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
     await handIn(page).click()
     await expect(page.getByText(t('homework.handedIn'))).toBeVisible()
     await expect(state(page, t('homework.state.waiting'))).toBeVisible()
+    await expect(page.getByLabel(t('homework.repo'))).toHaveCount(0)
   })
 
   await test.step('[NAV-28] the staff have one more to review, without a reload', async () => {
     await expect.poll(numberWaiting).toBe(before + 1)
     await mentor.context().close()
+  })
+
+  await test.step('a new version is opened by its button, and the same work is sent again only after a question', async () => {
+    await page.getByRole('button', { name: t('homework.newVersion') }).click()
+    await expect(page.getByLabel(t('homework.repo'))).toHaveValue(`${address}.git`)
+    await handIn(page).click()
+    const question = page.getByRole('dialog', { name: t('homework.same.title') })
+    await expect(question).toContainText(t('homework.same.commits'))
+    await question.getByRole('button', { name: t('action.cancel') }).click()
+    await expect(question).toHaveCount(0)
   })
 
   await test.step('[HW-29][ERR-39] an attempt is left, and a failing one says so', async () => {

@@ -16,6 +16,15 @@ export const cabinetScreens: readonly Screen[] = [
   { name: 'cabinet of a graduate', path: paths.cabinet, as: 'graduate' },
   { name: 'cabinet at the lectures', path: paths.stage('lectures'), as: 'learner' },
   { name: 'cabinet, one lecture', path: paths.stageLecture('lectures', 'git'), as: 'learner' },
+  {
+    name: 'cabinet, homework with errors',
+    path: paths.stageLecture('lectures', 'http'),
+    as: 'learner',
+    prepare: async (page) => {
+      await page.locator('form:has(input[type=url]) button[type=submit]').click()
+      await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
+    },
+  },
   { name: 'cabinet, the task of a lecture', path: paths.lectureTask('lectures', 'git'), as: 'learner' },
   { name: 'cabinet, framed page', path: paths.stage('about'), as: 'learner' },
   { name: 'cabinet, own profile', path: paths.stage('profile'), as: 'learner' },

@@ -28,6 +28,40 @@ export const grading: Fault[] = [
     },
   }),
   fault({
+    name: 'a repository that cannot be read costs an attempt',
+    breaks: 'HW-22',
+    file: `${homework}/homework-submit.service.ts`,
+    find: "if (answer === 'refused' || answer === 'notAllowed') refuse('repoLink', 'repositoryPrivate')",
+    replace: '',
+    caughtBy: {
+      file: `${homework}/homework-repository-question.test.ts`,
+      title: 'a repository that does not exist or is private is said at its field',
+    },
+  }),
+  fault({
+    name: 'one submission gives its attempt back twice',
+    breaks: 'HW-31',
+    file: `${homework}/homework-attempts.repo.ts`,
+    find: ' and s.attempt_returned_at is null',
+    replace: '',
+    caughtBy: {
+      file: `${runner}/runner-attempts.test.ts`,
+      title: 'once for a submission, also when it is graded again and fails again',
+    },
+  }),
+  fault({
+    name: 'students read what the runner writes for staff',
+    breaks: 'AG-21',
+    file: 'server/src/modules/homework/autograde/autograde-result.rules.ts',
+    find: 'isLogForStaff(result) ? null : traceForStudent',
+    replace: 'traceForStudent',
+    caughtBy: {
+      file: 'server/src/modules/homework/autograde/autograde-regrade.rules.test.ts',
+      title: 'of the log of a fault of ours a student reads what is about the work',
+      written: 'of the log of %s a student reads what is about the work',
+    },
+  }),
+  fault({
     name: 'homework is taken after its end',
     breaks: 'HW-30',
     file: 'contract/src/homework-state.ts',

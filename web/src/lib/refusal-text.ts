@@ -1,6 +1,6 @@
 import { isApiError } from './api-error.ts'
 import { useFailureText } from './failure-text.ts'
-import { ruleText } from './field-texts.ts'
+import { ruleSentence } from './field-texts.ts'
 import { useT } from './i18n/use-t.ts'
 
 /** A refusal in words: where the server names the broken rule, the sentence of that rule. */
@@ -9,6 +9,6 @@ export const useRefusalText = () => {
   const failureText = useFailureText()
   return (error: unknown): string => {
     const rule = isApiError(error, 'ValidationError') ? error.fields[0]?.message : undefined
-    return rule === undefined ? failureText(error) : t(ruleText(rule), { min: 0, max: 0 })
+    return rule === undefined ? failureText(error) : ruleSentence(t, rule)
   }
 }

@@ -220,6 +220,8 @@ describe('details', () => {
       [{ field: 'repositoryUrl', message: 'wrongGitHubRepo' }],
     ])
     expect((await change({ repositoryUrl: onGitHub })).body).toMatchObject({ repositoryUrl: onGitHub })
+    const copied = `${onGitHub.replace(/\.git$/, '')}/tree/main`
+    expect((await change({ repositoryUrl: copied })).body).toMatchObject({ repositoryUrl: onGitHub })
   })
 
   test('[TEAM-31] [VAL-43] [ERR-140] a Coach of another team is refused', async () => {

@@ -2,7 +2,7 @@ import type { MissingData } from '@academy/contract/users'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { withRealDay } from '#domain/profile/birth-date.rules.ts'
-import { ruleText } from '#lib/field-texts.ts'
+import { ruleSentence } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { saveMissingData } from './missing-data.api.ts'
@@ -61,7 +61,7 @@ export const useMissingData = () => {
     leave: (field: MissingDataField) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
     errorOf: (field: MissingDataField): string | null => {
       const rule = refused[field] ?? (left.includes(field) ? broken[field] : undefined)
-      return rule === undefined ? null : t(ruleText(rule), { min: 0, max: 0 })
+      return rule === undefined ? null : ruleSentence(t, rule)
     },
     submit: (event: FormEvent) => {
       event.preventDefault()

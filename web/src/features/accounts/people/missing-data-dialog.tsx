@@ -17,7 +17,7 @@ import { MissingDataFields } from '#domain/profile/missing-data-fields.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { withRealDay } from '#domain/profile/birth-date.rules.ts'
 import { consentFields } from '#domain/legal/consents.ts'
-import { ruleText } from '#lib/field-texts.ts'
+import { ruleSentence } from '#lib/field-texts.ts'
 import { ofSelection } from '#domain/profile/form-variants.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { personName } from '#domain/person/person-name.ts'
@@ -57,8 +57,7 @@ const useFilling = (person: Person, asked: readonly MissingDataField[], onDone: 
     if (filledFields(form, asked).length === 0) editor.fail(t('people.missingData.nothing'))
     else void editor.save()
   }
-  const errorOf = (field: MissingDataField) =>
-    broken[field] === undefined ? null : t(ruleText(broken[field]), { min: 0, max: 0 })
+  const errorOf = (field: MissingDataField) => (broken[field] === undefined ? null : ruleSentence(t, broken[field]))
   return { fields, form, failure, isSaving, change, submit, errorOf }
 }
 

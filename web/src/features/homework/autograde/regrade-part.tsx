@@ -8,7 +8,7 @@ import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
-import { ruleText } from '#lib/field-texts.ts'
+import { ruleSentence } from '#lib/field-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,12 +37,12 @@ function StartForm({ academyId, stageLectureId, testRepoLink, onOpen }: RegradeP
   const { isBusy, run } = useAction((error) => {
     const rule = isApiError(error, 'ValidationError') ? error.fields[0]?.message : undefined
     if (rule === 'regradeRunning') setFailure(t('autogradePanel.regrade.running'))
-    else setFailure(rule === undefined ? failureText(error) : t(ruleText(rule)))
+    else setFailure(rule === undefined ? failureText(error) : ruleSentence(t, rule))
   })
   const send = () => {
     if (isBusy) return
     const checked = TestsRepoLink.safeParse(link.trim())
-    if (!checked.success) return setFailure(t(ruleText(checked.error.issues[0]?.message ?? '')))
+    if (!checked.success) return setFailure(ruleSentence(t, checked.error.issues[0]?.message ?? ''))
     setFailure(null)
     void run(async () => {
       await startRegrade(academyId, stageLectureId, checked.data)

@@ -1,72 +1,86 @@
 import type { LecturePage } from '@academy/contract/homework'
 import { keyOf, repoTypes } from '@academy/contract/enums'
-import { type FormEvent, useState } from 'react'
+import { longTextMaxLength } from '@academy/contract/limits'
+import { storedRepoLink } from '@academy/contract/repo-link'
+import { type FormEvent, useEffect, useState } from 'react'
+import { repoHint } from '#domain/repository/repo-hint.ts'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
-import { formatDateTime, zoneName } from '#lib/dates.ts'
+import { formatDateTime, formatNumber, zoneName } from '#lib/dates.ts'
 import { useFailureText } from '#lib/failure-text.ts'
-import { ruleText } from '#lib/field-texts.ts'
+import { ruleSentence } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { usePerson } from '#lib/session/session.store.ts'
-import { localStore, readJson } from '#lib/storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './homework.module.css'
 import { handIn } from './homework.api.ts'
-import { answerProblems, attemptsLeft, type DraftAnswer, draftKey, type Homework, readDraft } from './homework.rules.ts'
+import { answerProblems, attemptsLeft, type DraftAnswer, type Homework, isSameAnswer } from './homework.rules.ts'
+import { SameAnswerDialog } from './same-answer-dialog.tsx'
+import type { Draft } from './use-draft.ts'
 
-/** Whatever is typed stays in the browser until the server has it. */
-const useDraft = (key: string, last: DraftAnswer) => {
-  const [restored] = useState(() => readDraft(readJson(localStore, key), last))
-  const [draft, setDraft] = useState<DraftAnswer>(restored ?? last)
-  const change = (part: Partial<DraftAnswer>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    localStore.set(key, JSON.stringify(next))
-  }
-  return { draft, change, isRestored: restored !== null, forget: () => localStore.remove(key) }
+export interface AnswerFormProps {
+  page: LecturePage
+  homework: Homework
+  draft: Draft
+  /** Opened by a button: the first field gets the focus. */
+  isOpenedByHand: boolean
+  onSubmitted: () => void
+  /** Absent: the form cannot be closed. */
+  onClose?: (() => void) | undefined
 }
 
 /** HW-22 to HW-25. */
-export function AnswerForm({ page, homework }: { page: LecturePage; homework: Homework }) {
+export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted, onClose }: AnswerFormProps) {
   const t = useT()
   const locale = useLocale()
   const failureText = useFailureText()
-  const { user, selection } = usePerson()
-  const academyId = typeof selection === 'number' ? selection : 0
-  const last = { body: homework.response?.body ?? '', repoLink: homework.response?.repoLink ?? '' }
-  const { draft, change, isRestored, forget } = useDraft(draftKey(user.id, academyId, page.stageLectureId), last)
+  const { answer, last, change, isRestored, forget, academy } = draft
   const [isAsked, setAsked] = useState(false)
-  const { isBusy, failure, run } = useAction()
-  const problems = answerProblems(homework, draft)
+  const [isSureAsked, setSureAsked] = useState(false)
+  const { isBusy, failure, run, clear } = useAction()
+  const problems = answerProblems(homework, answer)
   const refused = isApiError(failure, 'ValidationError') ? failure.fields : []
   const errorOf = (field: keyof DraftAnswer) => {
     const rule = (isAsked ? problems[field] : undefined) ?? refused.find((one) => one.field === field)?.message
-    return rule === undefined ? undefined : t(ruleText(rule))
+    return rule === undefined ? undefined : ruleSentence(t, rule, { max: field === 'body' ? longTextMaxLength : 0 })
+  }
+  const edit = (part: Partial<DraftAnswer>) => {
+    // The server said it of what was there before.
+    if (refused.some(({ field }) => field in part)) clear()
+    change(part)
   }
   const ids = { body: `homework-body-${page.stageLectureId}`, repoLink: `homework-repo-${page.stageLectureId}` }
+  const firstId = homework.needRepo ? ids.repoLink : ids.body
+  useEffect(() => {
+    if (isOpenedByHand) document.getElementById(firstId)?.focus()
+  }, [isOpenedByHand, firstId])
 
+  const send = () =>
+    run(async () => {
+      const repoLink = storedRepoLink(answer.repoLink)
+      const given = { body: answer.body, repoLink: homework.needRepo && repoLink !== '' ? repoLink : null }
+      const { isRepositoryUnread } = await handIn(academy, page, given)
+      forget()
+      setAsked(false)
+      if (isRepositoryUnread) alerts.warning('homework.handedInUnread')
+      else alerts.success('homework.handedIn')
+      onSubmitted()
+    })
+  const isReanswer = homework.state === 'returned'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     setAsked(true)
     const first = (['repoLink', 'body'] as const).find((field) => problems[field] !== undefined)
     if (first) return document.getElementById(ids[first])?.focus()
-    void run(async () => {
-      const repoLink = draft.repoLink.trim()
-      const answer = { body: draft.body, repoLink: homework.needRepo && repoLink !== '' ? repoLink : null }
-      await handIn(selection, page, answer)
-      forget()
-      setAsked(false)
-      alerts.success('homework.handedIn')
-    })
+    if (homework.response !== null && isSameAnswer(answer, last)) return setSureAsked(true)
+    void send()
   }
 
-  const isReanswer = homework.state === 'returned'
   const left = attemptsLeft(homework)
   return (
     <form className="ac-stack ac-gap-20" onSubmit={submit} noValidate>
@@ -84,23 +98,34 @@ export function AnswerForm({ page, homework }: { page: LecturePage; homework: Ho
           inputMode="url"
           autoComplete="url"
           label={t('homework.repo')}
-          help={t(`homework.repoHelp.${keyOf(repoTypes, homework.repoType) ?? 'Any'}`)}
+          help={repoHint(t, answer.repoLink) ?? t(`homework.repoHelp.${keyOf(repoTypes, homework.repoType) ?? 'Any'}`)}
           error={errorOf('repoLink')}
-          value={draft.repoLink}
-          onChange={({ target }) => change({ repoLink: target.value })}
+          value={answer.repoLink}
+          onChange={({ target }) => edit({ repoLink: target.value })}
         />
       )}
-      <TextAreaField
-        id={ids.body}
-        rows={6}
-        required={!homework.needRepo}
-        label={t(homework.needRepo ? 'homework.comment' : 'homework.answer')}
-        help={t('homework.markdown')}
-        error={errorOf('body')}
-        value={draft.body}
-        onChange={({ target }) => change({ body: target.value })}
-        spellCheck
-      />
+      <div>
+        <TextAreaField
+          id={ids.body}
+          rows={6}
+          required={!homework.needRepo}
+          label={t(homework.needRepo ? 'homework.comment' : 'homework.answer')}
+          help={t('homework.markdown')}
+          error={errorOf('body')}
+          value={answer.body}
+          onChange={({ target }) => edit({ body: target.value })}
+          aria-describedby={`${ids.body}-length`}
+          spellCheck
+        />
+        <p
+          id={`${ids.body}-length`}
+          className={classes.counter}
+          data-bad={answer.body.length > longTextMaxLength || undefined}
+        >
+          <span className="ac-visually-hidden">{t('homework.length')}: </span>
+          {formatNumber(answer.body.length, locale)} / {formatNumber(longTextMaxLength, locale)}
+        </p>
+      </div>
       <div className={classes.bar}>
         <p className="ac-dim ac-sm">
           {isReanswer
@@ -108,10 +133,27 @@ export function AnswerForm({ page, homework }: { page: LecturePage; homework: Ho
             : t('homework.attemptsLeft', { count: left })}{' '}
           {t('homework.zone', { zone: zoneName(locale) })}
         </p>
-        <Button type="submit" loading={isBusy}>
-          {t(homework.response?.isAnswered || isReanswer ? 'homework.handInAgain' : 'homework.handIn')}
-        </Button>
+        <div className={classes.actions}>
+          {onClose && (
+            <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+              {t('action.cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy}>
+            {t(homework.response?.isAnswered || isReanswer ? 'homework.handInAgain' : 'homework.handIn')}
+          </Button>
+        </div>
       </div>
+      <SameAnswerDialog
+        opened={isSureAsked}
+        attemptsLeft={isReanswer ? 1 : left}
+        hasRepository={homework.needRepo}
+        onClose={() => setSureAsked(false)}
+        onConfirm={() => {
+          setSureAsked(false)
+          void send()
+        }}
+      />
     </form>
   )
 }

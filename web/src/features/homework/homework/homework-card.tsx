@@ -1,4 +1,5 @@
 import type { LecturePage } from '@academy/contract/homework'
+import { useRef } from 'react'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -8,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerPart } from './answer-part.tsx'
 import { GradingList } from './grading-list.tsx'
 import { HomeworkStateText } from './homework-state.tsx'
 import { type Homework, maySubmit, stateTones } from './homework.rules.ts'
@@ -27,6 +28,7 @@ export function HomeworkCard({
   const locale = useLocale()
   const { user } = usePerson()
   const isOpen = maySubmit(homework, useNow()) && user.impersonator === null
+  const state = useRef<HTMLDivElement>(null)
   const text = localized(homework.text, locale)
   return (
     <>
@@ -44,7 +46,9 @@ export function HomeworkCard({
           ) : (
             <MarkdownTree tree={text} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           )}
-          <HomeworkStateText homework={homework} />
+          <div ref={state} tabIndex={-1}>
+            <HomeworkStateText homework={homework} />
+          </div>
           {homework.response && (
             <p>
               <TextLink href={taskHref}>
@@ -52,12 +56,13 @@ export function HomeworkCard({
               </TextLink>
             </p>
           )}
-          {/* A new version of the answer begins with a fresh form. */}
+          {/* After a submission everything begins anew: the form is closed, and the state says what happens now. */}
           {isOpen && (
-            <AnswerForm
-              key={`${homework.response?.id ?? 'new'}-${homework.attemptsUsed}`}
+            <AnswerPart
+              key={`${homework.response?.id ?? 'new'}-${homework.submissions.length}`}
               page={page}
               homework={homework}
+              onSubmitted={() => state.current?.focus()}
             />
           )}
         </div>

@@ -31,11 +31,14 @@ export const handIn = async (
   academy: Selection,
   { stageLectureId, homework }: LecturePage,
   answer: Answer,
-): Promise<void> => {
+): Promise<{ isRepositoryUnread: boolean }> => {
   const id = homework?.response?.id
-  if (id === undefined) await call(homeworkApi.create, { body: { ...answer, stageLectureId } })
-  else await call(homeworkApi.update, { params: { id }, body: answer })
+  const reply =
+    id === undefined
+      ? await call(homeworkApi.create, { body: { ...answer, stageLectureId } })
+      : await call(homeworkApi.update, { params: { id }, body: answer })
   await reload(academy)
+  return { isRepositoryUnread: 'isRepositoryUnread' in reply && reply.isRepositoryUnread === true }
 }
 
 export const sendAppeal = async (academy: Selection, id: number, reason: string): Promise<void> => {

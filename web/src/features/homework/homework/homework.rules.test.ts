@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { repoTypes } from '@academy/contract/enums'
-import { answerProblems, readDraft, waitUnit } from './homework.rules.ts'
+import { longTextMaxLength } from '@academy/contract/limits'
+import { answerProblems, isSameAnswer, readDraft, waitUnit } from './homework.rules.ts'
+
+const letters = (count: number) => 'a'.repeat(count)
 
 describe('what is wrong with an answer', () => {
   const withRepo = { needRepo: true, repoType: repoTypes.GitHub }
@@ -15,7 +18,17 @@ describe('what is wrong with an answer', () => {
     ['[HW-22] a text alone is enough', { needRepo: false, repoType: 3 }, 'Ось', '', {}],
     ['[HW-22] the repository is required', withRepo, 'Ось', ' ', { repoLink: 'fieldIsRequired' }],
     ['[VAL-19] of the right host', withRepo, '', 'https://gitlab.com/a/b.git', { repoLink: 'wrongGitHubRepo' }],
-    ['[VAL-19] as a clone address', withRepo, '', 'https://github.com/a/b', { repoLink: 'wrongGitHubRepo' }],
+    ['[VAL-19] as it stands in the browser', withRepo, '', 'https://github.com/a/b/tree/main', {}],
+    ['[VAL-19] but not just any page', withRepo, '', 'https://github.com/a', { repoLink: 'wrongGitHubRepo' }],
+    ['a text has its length', { needRepo: false, repoType: 3 }, letters(longTextMaxLength), '', {}],
+    ['and not more', { needRepo: false, repoType: 3 }, letters(longTextMaxLength + 1), '', { body: 'toLong' }],
+    [
+      'a comment has the same',
+      withRepo,
+      letters(longTextMaxLength + 1),
+      '',
+      { body: 'toLong', repoLink: 'fieldIsRequired' },
+    ],
     ['[VAL-19] and then nothing is wrong', withRepo, '', ' https://github.com/a/b.git ', {}],
   ] as const)('%s', (_name, task, body, repoLink, expected) => {
     expect(answerProblems(task, { body, repoLink })).toEqual(expected)
@@ -30,6 +43,13 @@ test.each([
   [3 * 24 * 60, { unit: 'days', count: 3 }],
 ] as const)('%i minutes are said as %o', (minutes, expected) => {
   expect(waitUnit(minutes)).toEqual(expected)
+})
+
+test('an answer is the same when its text is, and its repository however it is written', () => {
+  const last = { body: 'a', repoLink: 'https://github.com/a/b.git' }
+  expect(isSameAnswer({ body: 'a', repoLink: 'https://github.com/a/b' }, last)).toBe(true)
+  expect(isSameAnswer({ body: 'a ', repoLink: last.repoLink }, last)).toBe(false)
+  expect(isSameAnswer({ body: 'a', repoLink: 'https://github.com/a/c' }, last)).toBe(false)
 })
 
 test('a draft counts when it says something new and was written by us', () => {

@@ -1,6 +1,8 @@
 import type { RepoType } from '@academy/contract/enums'
 import { repoLinkOf } from '@academy/contract/fields'
 import type { HomeworkState, LecturePage } from '@academy/contract/homework'
+import { longTextMaxLength } from '@academy/contract/limits'
+import { storedRepoLink } from '@academy/contract/repo-link'
 import type { MessageKey as FieldMessage } from '@academy/contract/fields'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -30,12 +32,17 @@ export const answerProblems = (
   { needRepo, repoType }: Pick<Homework, 'needRepo' | 'repoType'>,
   { body, repoLink }: DraftAnswer,
 ): AnswerProblems => {
-  if (!needRepo) return body.trim() === '' ? { body: 'fieldIsRequired' } : {}
-  const link = repoLink.trim()
-  if (link === '') return { repoLink: 'fieldIsRequired' }
+  const long: AnswerProblems = body.length > longTextMaxLength ? { body: 'toLong' } : {}
+  if (!needRepo) return body.trim() === '' ? { body: 'fieldIsRequired' } : long
+  const link = storedRepoLink(repoLink)
+  if (link === '') return { ...long, repoLink: 'fieldIsRequired' }
   const checked = repoLinkOf(repoType as RepoType).safeParse(link)
-  return checked.success ? {} : { repoLink: checked.error.issues[0]!.message as FieldMessage }
+  return checked.success ? long : { ...long, repoLink: checked.error.issues[0]!.message as FieldMessage }
 }
+
+/** A repository may have got new commits meanwhile; whether that is worth an attempt is asked. */
+export const isSameAnswer = (one: DraftAnswer, other: DraftAnswer): boolean =>
+  one.body === other.body && storedRepoLink(one.repoLink) === storedRepoLink(other.repoLink)
 
 export const maySubmit = ({ deadline }: Pick<Homework, 'deadline'>, now: Date): boolean =>
   deadline !== null && new Date(deadline) >= now

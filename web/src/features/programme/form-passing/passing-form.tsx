@@ -4,7 +4,7 @@ import { longTextMaxLength } from '@academy/contract/limits'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FormQuestionField } from '#domain/forms/form-question.tsx'
 import { useFailureText } from '#lib/failure-text.ts'
-import { ruleText } from '#lib/field-texts.ts'
+import { ruleSentence } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -30,7 +30,7 @@ const answerOf = (given: GivenAnswer = []) =>
 const useProblemText = () => {
   const t = useT()
   return (rule: string, type: FormQuestion['type'] | undefined): string => {
-    if (rule !== 'fieldIsRequired') return t(ruleText(rule), { max: longTextMaxLength })
+    if (rule !== 'fieldIsRequired') return ruleSentence(t, rule, { max: longTextMaxLength })
     return t(type === 'short-answer' ? 'formPassing.write' : 'formPassing.choose')
   }
 }

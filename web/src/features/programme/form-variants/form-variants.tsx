@@ -5,7 +5,7 @@ import { ListView } from '#kit/list/list-view.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
-import { ruleText } from '#lib/field-texts.ts'
+import { noBounds, ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -37,7 +37,7 @@ const useHiding = () => {
   const { busyWith: busyId, run } = useAction<number>((error) => {
     const rule = ruleRefused(error)
     if (rule === null) reportFailure(error)
-    else alerts.error(ruleText(rule))
+    else alerts.error(ruleText(rule), noBounds)
   })
   const hide = async (entry: FormVariantRow) => {
     if (busyId !== null) return

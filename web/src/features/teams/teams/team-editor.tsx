@@ -2,6 +2,7 @@ import { longTextMaxLength, shortTextMaxLength } from '@academy/contract/limits'
 import type { Team } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
+import { repoHint } from '#domain/repository/repo-hint.ts'
 import { EditorFrame } from '#kit/editor/editor-frame.tsx'
 import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
@@ -168,7 +169,7 @@ function General({ academyId, editor, errorOf }: PartProps & { academyId: number
             type="url"
             label={t('teams.field.repositoryUrl')}
             optionalLabel={t('app.optional')}
-            help={t('teams.repositoryHelp')}
+            help={repoHint(t, form.repositoryUrl) ?? t('teams.repositoryHelp')}
             maxLength={shortTextMaxLength}
             autoComplete="off"
             spellCheck={false}

@@ -61,6 +61,7 @@ describe('what is wrong', () => {
     expect(check(' https://github.com/academy/kashtan.git ')).toEqual({})
     expect(check('https://example.com/kashtan')).toEqual({ repositoryUrl: 'wrongRepo' })
     expect(check('javascript:alert(1)')).toEqual({ repositoryUrl: 'wrongRepo' })
+    expect(check('https://github.com/academy/kashtan')).toEqual({})
   })
   test('a team has a name', () => {
     expect(checkTeam(form({ name: '  ' }), true)).toEqual({ name: 'fieldIsRequired' })
