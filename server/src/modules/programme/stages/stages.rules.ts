@@ -161,7 +161,8 @@ export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[
     endDate: stage.endDate?.toISOString() ?? null,
     icon: stage.icon,
     state: stage.state,
-    isSkipped: stage.isSkipped && stage.state === 'Passed',
+    // Joining is the application itself, whenever it happens.
+    isSkipped: stage.isSkipped && stage.state === 'Passed' && stage.stageType !== stageTypes.Registration,
     isAttention: isAttention(stage, now),
     waitingFormId: isAvailable(stage, now) ? stage.waitingFormId : null,
     lectures: lecturesOf(stage, now),
