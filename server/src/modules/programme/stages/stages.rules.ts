@@ -2,13 +2,8 @@ import type { LocalizedName, RouteLecture, StageRoute } from '@academy/contract/
 import { stageTypes } from '@academy/contract/enums'
 import { urgencyWindowMs } from '@academy/contract/limits'
 import { isOrdinary } from '@academy/contract/stage-order'
-import {
-  type Handed,
-  homeworkStateOf,
-  isReturned,
-  isUrgentHomework,
-  mayStillSubmit,
-} from '@academy/contract/homework-state'
+import { isReturned, isUrgentHomework } from '@academy/contract/homework-state'
+import { type Handed, homeworkStateOf, mayStillSubmit } from './stage-homework.rules.ts'
 
 export interface LectureOfUser {
   stageLectureId: number
