@@ -68,10 +68,9 @@ if (runsNightJourneys)
     await expect(page.getByText(t('profile.results'))).toBeVisible()
     await signIn(page, 'graduate')
     await page.goto(paths.stage('finish'))
-    await expect(page.getByRole('link', { name: t('stage.finished.certificate') })).toHaveAttribute(
-      'href',
-      /^\/certificate\//,
-    )
+    await expect(
+      page.locator('#stage-work').getByRole('link', { name: t('stage.finished.certificate') }),
+    ).toHaveAttribute('href', /^\/certificate\//)
     await page.goto(paths.stage('project'))
     await expect(page.getByText(t('stage.readOnly'))).toBeVisible()
     await expect(page.getByText(t('project.title'))).toBeVisible()

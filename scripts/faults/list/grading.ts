@@ -8,7 +8,7 @@ export const grading: Fault[] = [
   fault({
     name: 'attempts of homework can be overdrawn',
     breaks: 'C6, HW-31',
-    file: 'contract/src/homework-state.ts',
+    file: 'server/src/modules/programme/stages/stage-homework.rules.ts',
     find: "if (response && response.attempts >= task.attempts) return { refusal: 'HomeworkAttemptsExhausted' }",
     replace: '',
     caughtBy: {
@@ -64,7 +64,7 @@ export const grading: Fault[] = [
   fault({
     name: 'homework is taken after its end',
     breaks: 'HW-30',
-    file: 'contract/src/homework-state.ts',
+    file: 'server/src/modules/programme/stages/stage-homework.rules.ts',
     find: "if (now > task.endDate) return { refusal: 'CanNotAddHomework' }",
     replace: '',
     caughtBy: {

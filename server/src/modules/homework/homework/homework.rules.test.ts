@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isUrgentHomework } from '@academy/contract/homework-state'
 import {
   type Handed,
   homeworkStateOf,
-  isUrgentHomework,
   nextSubmission,
   type TaskOfLecture,
-} from '@academy/contract/homework-state'
+} from '#modules/programme/stages/stage-homework.rules.ts'
 import { appealUntil, type ReviewedWork } from './homework.rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')

@@ -1,5 +1,5 @@
-import type { Handed } from '@academy/contract/homework-state'
 import { appealWindowDays } from '@academy/contract/limits'
+import type { Handed } from '#modules/programme/stages/stage-homework.rules.ts'
 
 export interface ReviewedWork extends Pick<Handed, 'isAnswered' | 'isReviewed'> {
   reviewedAt: Date | null

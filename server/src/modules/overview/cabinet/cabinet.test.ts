@@ -418,7 +418,7 @@ describe('the routes of a student', () => {
   })
 
   test('a stage that was over before the student joined is skipped, not passed', async () => {
-    const academy = await it.make.academy({ stages: ['Registration', 'MaterialsForPreparation', 'Testing'] })
+    const academy = await it.make.academy({ stages: ['StagePage', 'MaterialsForPreparation', 'Testing'] })
     const student = await it.make.student(academy)
     const admin = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
     await admin.call(academiesApi.goToNextStage, { params: { id: academy.id }, body: {} })

@@ -150,6 +150,14 @@ describe('a lecture says what became of the homework, and until when more can be
   })
 })
 
+test('what joining counted as passed is skipped, but never the application: joining is the application', () => {
+  const skipped = (changes: Partial<StageOfUser>) =>
+    toRoutes([stage({ isSkipped: true, ...changes })], now)[0]!.isSkipped
+  expect(skipped({ state: 'Passed' })).toBe(true)
+  expect(skipped({ state: 'Opened' })).toBe(false)
+  expect(skipped({ state: 'Passed', stageType: stageTypes.Registration })).toBe(false)
+})
+
 describe('a shown result says whether it is enough', () => {
   const result = { showTestResult: true, successPercent: 70, equityPercent: 55 }
   test.each<[string, Partial<StageOfUser>, boolean | null]>([

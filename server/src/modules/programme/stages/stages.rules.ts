@@ -2,13 +2,8 @@ import type { LocalizedName, RouteLecture, StageRoute } from '@academy/contract/
 import { stageTypes } from '@academy/contract/enums'
 import { urgencyWindowMs } from '@academy/contract/limits'
 import { isOrdinary } from '@academy/contract/stage-order'
-import {
-  type Handed,
-  homeworkStateOf,
-  isReturned,
-  isUrgentHomework,
-  mayStillSubmit,
-} from '@academy/contract/homework-state'
+import { isReturned, isUrgentHomework } from '@academy/contract/homework-state'
+import { type Handed, homeworkStateOf, mayStillSubmit } from './stage-homework.rules.ts'
 
 export interface LectureOfUser {
   stageLectureId: number
@@ -161,7 +156,8 @@ export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[
     endDate: stage.endDate?.toISOString() ?? null,
     icon: stage.icon,
     state: stage.state,
-    isSkipped: stage.isSkipped && stage.state === 'Passed',
+    // Joining is the application itself, whenever it happens.
+    isSkipped: stage.isSkipped && stage.state === 'Passed' && stage.stageType !== stageTypes.Registration,
     isAttention: isAttention(stage, now),
     waitingFormId: isAvailable(stage, now) ? stage.waitingFormId : null,
     lectures: lecturesOf(stage, now),

@@ -9,6 +9,7 @@ import { LoadingRows } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { alerts } from '#lib/alerts.ts'
+import { useNow } from '#lib/clock.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -67,6 +68,7 @@ function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingPro
   const t = useT()
   const locale = useLocale()
   const failureText = useFailureText()
+  const now = useNow()
   const { text, keep, isRestored, sent } = useDraft(draftAt, letter)
   const [isAsked, setAsked] = useState(false)
   const { isBusy, failure, run } = useAction()
@@ -77,7 +79,7 @@ function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingPro
   const fieldId = `letter-${stageId}`
   const sentText = (updatedAt: string) => {
     const time = exactTime(updatedAt, locale)
-    return readsAfter === null || new Date(readsAfter) <= new Date()
+    return readsAfter === null || new Date(readsAfter) <= now
       ? t('letter.savedAt', { time })
       : t('letter.sentUntil', { time, date: formatDateTime(readsAfter, locale) })
   }

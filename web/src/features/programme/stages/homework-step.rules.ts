@@ -45,7 +45,7 @@ export const homeworkStep = (known: KnownOfStudent, now: Date): NextStep | null 
   const returned = first(all, 'returned')
   if (returned) {
     const until = deadline(returned.lecture.deadline, now)
-    return { ...step(returned, 'next.homework.returned', 'next.homework.action'), until, tone: 'urgent' }
+    return { ...step(returned, 'next.homework.returned', 'next.homework.action'), until, tone: toneOf(until, now) }
   }
   const due = first(ofOpenStages, 'open')
   if (due) {

@@ -180,7 +180,7 @@ describe('homework', () => {
   const at = (urlName: string) => `/cabinet/now/${urlName}/`
   const { returned, today, open, grading, waiting, checked, missed } = all
   test.each([
-    ['returned first', [returned, today, open], ['next.homework.returned', at('returned'), inHours(60), 'urgent']],
+    ['returned first', [returned, today, open], ['next.homework.returned', at('returned'), inHours(60), 'act']],
     ['then due today', [open, today, grading], ['next.homework.submit', at('today'), inHours(5), 'urgent']],
     ['then open', [waiting, open, grading], ['next.homework.submit', at('open'), inHours(80), 'act']],
     ['then being checked', [waiting, grading, next], ['next.homework.grading', at('grading'), inHours(30), 'wait']],

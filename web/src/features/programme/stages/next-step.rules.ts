@@ -154,7 +154,7 @@ export const nextStep = (known: KnownOfStudent, now: Date): NextStep | null => {
   const ofTest = current !== null && testTypes.includes(current.stageType) ? testStep(current, known, now) : null
   if (known.test?.status === testStatuses.ContinueTest && ofTest !== null) return ofTest
   const homework = homeworkStep(known, now)
-  if (homework?.tone === 'urgent') return homework
+  if (homework?.tone === 'urgent' || homework?.verb === 'next.homework.returned') return homework
   const form = formStep(known)
   if (form !== null) return form
   if (current === null) return stages.some(({ state }) => state === 'Failed') ? left : nothing(known, now)

@@ -49,7 +49,7 @@ function Next({ next }: { next: NonNullable<StudentPath['next']> }) {
   const t = useT()
   return (
     <span className={classes.why}>
-      <span className="ac-medium">{t('studentPath.next')}</span>{' '}
+      <span className={classes.next}>{t('studentPath.next')}</span>
       {next.passPercent === null ? t('studentPath.next.waits') : t('studentPath.next.pass', { pass: next.passPercent })}
     </span>
   )
