@@ -72,7 +72,7 @@ test('[NAV-82][NAV-83][NAV-84][NAV-85] the app header of a student and of staff'
   await test.step('staff have the selector, no specialization, and no burger beside the sidebar', async () => {
     await signIn(page, 'teacher')
     await page.goto(paths.main)
-    await expect(header.getByRole('button', { name: /Академія розробки/ })).toBeVisible()
+    await expect(header.getByRole('button', { name: /Літній набір/ })).toBeVisible()
     await expect(header.getByText('JS', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: t('staff.navigation') })).toBeVisible()
     await expect(burger).toBeHidden()

@@ -25,7 +25,7 @@ const detailsOf = (entry: Entry): string => {
   const shown = Object.entries(entry).filter(
     ([name, value]) => !left.has(name) && value !== undefined && value !== null,
   )
-  return shown.map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`).join(' ')
+  return shown.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' ')
 }
 
 /** One entry of the log as a line for people: when, how grave, what; an error with its place below. */

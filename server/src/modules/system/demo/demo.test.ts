@@ -12,7 +12,7 @@ import { seedDemo } from '../../../../seed/demo.ts'
 let it: TestApp
 let other: TestApp
 beforeAll(async () => {
-  it = await startTestApp({ demo: async () => (await demoTour(it.database.db, true))() })
+  it = await startTestApp({ demo: () => demoTour(it.database.db, true)() })
   other = await startTestApp()
   const passwordHash = await hashPassword(demoPassword)
   await inTransaction(it.database.db, (tx) => seedDemo(tx, passwordHash, new Date()))
