@@ -1,4 +1,5 @@
 import { stageTypes } from '@academy/contract/enums'
+import type { User } from '@academy/contract/users'
 import type { Page } from '@playwright/test'
 import { changeReplies } from '../../setup/change-replies.ts'
 import { requestOf } from '../../setup/api.ts'
@@ -85,6 +86,35 @@ test('what now: homework that came back, its lecture, and the lectures beside it
   await beside.getByRole('link', { name: new RegExp(t('lecture.previous')) }).click()
   await beside.getByRole('link', { name: new RegExp(t('lecture.next')) }).click()
   await expect(page.getByText(t('lecture.homework.returned')).first()).toBeVisible()
+})
+
+test('what became of a homework is in the list of lectures without a reload', async ({ page }) => {
+  const t = textsOf('ua')
+  await applyVariant(page, desk)
+  const headers = await logInElsewhere(page, { email: 'learner@academy.test', password: demoPassword })
+  const own = await requestOf(page).get(`${serverUrl()}/api/auth/me`, { headers })
+  const { routes, currentAcademyId } = (await own.json()) as User
+  // The first of them: other journeys look at the one after it.
+  const open = routes.flatMap(({ lectures }) => lectures).find(({ homeworkState }) => homeworkState === 'open')!
+  await signIn(page, 'learner')
+  const listening = answersTo(page, '/', 'join-way-room')
+  await page.goto(paths.stage('lectures'))
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: open.name.ua })
+  await expect(row.getByText(t('lecture.homework.open'))).toBeVisible()
+  await listening.until()
+  const created = await requestOf(page).post(
+    `${serverUrl()}/api/homeworkResponses/create?academyId=${currentAcademyId}`,
+    {
+      headers,
+      data: {
+        stageLectureId: open.stageLectureId,
+        body: 'Зроблено',
+        repoLink: 'https://github.com/academy--demo/queue-good.git',
+      },
+    },
+  )
+  expect(created.status(), await created.text()).toBe(201)
+  await expect(row.getByText(t('lecture.homework.open'))).toHaveCount(0)
 })
 
 test('what now: a letter is written, begun, sent and changed', async ({ page }) => {
