@@ -177,6 +177,14 @@ export const authApi = defineApi({
     errors: ['InvalidResetPasswordToken'],
     summary: 'Choose a new password with the token from the mail; ends all sessions (ACC-40)',
   },
+  passwordResetCheck: {
+    method: 'POST',
+    path: '/api/auth/password-reset/check',
+    access: 'session.enter',
+    body: z.strictObject({ token: Opaque }),
+    errors: ['InvalidResetPasswordToken'],
+    summary: 'Whether the link of the mail still works; uses nothing up (ACC-40)',
+  },
   socialStart: {
     method: 'POST',
     path: '/api/auth/social/:provider',

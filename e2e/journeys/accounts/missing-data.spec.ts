@@ -61,7 +61,10 @@ for (const variant of variantsOf({ day: [phone] }))
         const summary = page.getByRole('alert').filter({ hasText: t('experience.level') })
         await expect(summary).toContainText(`${t('experience.level')}: ${t('experience.required')}`)
         await expect(summary).toContainText(`${t('experience.project')}: ${t('experience.required')}`)
-        await expect(page.getByText(t('experience.groupRequired'))).toHaveCount(2)
+        for (const group of ['experience.level', 'experience.project'] as const)
+          await expect(
+            page.getByRole('group', { name: t(group) }).getByText(t('experience.groupRequired')),
+          ).toBeVisible()
         await expectAccessible(page)
       })
 

@@ -9,6 +9,7 @@ export const neverAnswered: Partial<Record<EndpointName, string>> = {
   'auth.confirmEmail': 'auth-confirmation.test.ts',
   'auth.resendConfirmation': 'auth-confirmation.test.ts',
   'auth.passwordReset': 'auth-recovery.test.ts',
+  'auth.passwordResetCheck': 'auth-recovery.test.ts',
   'academies.confirmParticipation': 'academy-membership-participation.test.ts',
   // It comes from a page of Google or Facebook, and those are out of reach here.
   'auth.socialFinish': 'auth-social-flow.test.ts',

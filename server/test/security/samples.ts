@@ -146,6 +146,7 @@ const samples: SamplesOf<keyof Contract> = {
     },
     passwordRecovery: { input: async (world) => ({ body: { email: (await freshStudent(world)).email } }) },
     passwordReset: { input: () => ({ body: { token: 'unknown-token', password: 'Verba-2026' } }) },
+    passwordResetCheck: { input: () => ({ body: { token: 'unknown-token' } }) },
     socialStart: { input: () => ({ params: { provider: 'facebook' }, body: { localization: 'ua' } }) },
     socialFinish: {
       input: () => ({ params: { provider: 'facebook' }, body: { flow: 'unknown-flow', search: '?code=a&state=b' } }),

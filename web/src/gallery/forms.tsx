@@ -28,8 +28,8 @@ const roles = [
   { value: 'teacher', label: 'Teacher' },
 ]
 const codes = [
-  { code: '+380', label: '+380' },
-  { code: '+48', label: '+48' },
+  { value: 'UA', label: '+380 Україна' },
+  { value: 'PL', label: '+48 Польща' },
 ]
 
 function Search() {
@@ -133,8 +133,10 @@ export function Forms() {
             required
             codeLabel="Код країни"
             numberLabel="Номер без коду"
+            nothingFound="Такого коду немає"
             countries={codes}
-            codeProps={{ defaultValue: '+380' }}
+            country="UA"
+            onCountry={() => undefined}
             digitsProps={{ placeholder: '50 123 45 67' }}
           />
         </div>

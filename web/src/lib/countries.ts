@@ -1,27 +1,78 @@
 import type { Locale } from '@academy/contract/enums'
 import { languageTags } from './i18n/locale.ts'
 
-/** ISO 3166-1 alpha-2. */
-const codes = (
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
-  'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
-  'GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH ' +
-  'KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW ' +
-  'MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC ' +
-  'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
-  'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-).split(' ')
+/**
+ * ISO 3166-1 alpha-2, each with its calling code. Where several countries share one (+1, +7, +44), the rest of the number
+ * says which: people there know it as a part of their number.
+ */
+const countries = (
+  'AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AQ672 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 BF226 ' +
+  'BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BV47 BW267 BY375 BZ501 CA1 CC61 CD243 CF236 ' +
+  'CG242 CH41 CI225 CK682 CL56 CM237 CN86 CO57 CR506 CU53 CV238 CW599 CX61 CY357 CZ420 DE49 DJ253 DK45 DM1 DO1 DZ213 ' +
+  'EC593 EE372 EG20 EH212 ER291 ES34 ET251 FI358 FJ679 FK500 FM691 FO298 FR33 GA241 GB44 GD1 GE995 GF594 GG44 GH233 ' +
+  'GI350 GL299 GM220 GN224 GP590 GQ240 GR30 GS500 GT502 GU1 GW245 GY592 HK852 HM672 HN504 HR385 HT509 HU36 ID62 IE353 ' +
+  'IL972 IM44 IN91 IO246 IQ964 IR98 IS354 IT39 JE44 JM1 JO962 JP81 KE254 KG996 KH855 KI686 KM269 KN1 KP850 KR82 KW965 ' +
+  'KY1 KZ7 LA856 LB961 LC1 LI423 LK94 LR231 LS266 LT370 LU352 LV371 LY218 MA212 MC377 MD373 ME382 MF590 MG261 MH692 ' +
+  'MK389 ML223 MM95 MN976 MO853 MP1 MQ596 MR222 MS1 MT356 MU230 MV960 MW265 MX52 MY60 MZ258 NA264 NC687 NE227 NF672 ' +
+  'NG234 NI505 NL31 NO47 NP977 NR674 NU683 NZ64 OM968 PA507 PE51 PF689 PG675 PH63 PK92 PL48 PM508 PN64 PR1 PS970 PT351 ' +
+  'PW680 PY595 QA974 RE262 RO40 RS381 RU7 RW250 SA966 SB677 SC248 SD249 SE46 SG65 SH290 SI386 SJ47 SK421 SL232 SM378 ' +
+  'SN221 SO252 SR597 SS211 ST239 SV503 SX1 SY963 SZ268 TC1 TD235 TF262 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 ' +
+  'TR90 TT1 TV688 TW886 TZ255 UA380 UG256 UM1 US1 UY598 UZ998 VA39 VC1 VE58 VG1 VI1 VN84 VU678 WF681 WS685 YE967 YT262 ' +
+  'ZA27 ZM260 ZW263'
+)
+  .split(' ')
+  .map((entry) => ({ country: entry.slice(0, 2), callingCode: `+${entry.slice(2)}` }))
 
 export const homeCountry = 'UA'
+
+/** Of a number whose code no country of the list has: its digits follow a bare plus. */
+export const noCountry = ''
+
+export const callingCodeOf = (country: string): string =>
+  countries.find((entry) => entry.country === country)?.callingCode ?? '+'
+
+/** Who is meant when nothing but a shared code is known. */
+const mainOf: Record<string, string> = {
+  '+1': 'US',
+  '+7': 'KZ',
+  '+44': 'GB',
+  '+47': 'NO',
+  '+212': 'MA',
+  '+262': 'RE',
+  '+358': 'FI',
+  '+590': 'GP',
+  '+599': 'CW',
+}
+
+/** The country of a number, by the longest code it begins with; `likely` decides between those that share one. */
+export const countryOfNumber = (phoneNumber: string, likely: string | null): string => {
+  const fitting = countries.filter(({ callingCode }) => phoneNumber.startsWith(callingCode))
+  const length = Math.max(0, ...fitting.map(({ callingCode }) => callingCode.length))
+  const sharing = fitting.filter(({ callingCode }) => callingCode.length === length)
+  const chosen =
+    sharing.find(({ country }) => country === likely) ??
+    sharing.find(({ country, callingCode }) => country === mainOf[callingCode]) ??
+    sharing[0]
+  return chosen?.country ?? noCountry
+}
 
 export const countryName = (code: string, locale: Locale): string =>
   new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'code' }).of(code) ?? code
 
-/** The browser knows the names in every language; Ukraine stands first, the rest by the alphabet. */
-export const countryOptions = (locale: Locale): { value: string; label: string }[] => {
+interface CountryOption {
+  value: string
+  label: string
+}
+
+/** The browser knows the names in every language; Ukraine comes first, the rest by the alphabet. */
+export const countryOptions = (locale: Locale): CountryOption[] => {
   const names = new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'code' })
   const { compare } = new Intl.Collator(languageTags[locale])
-  return codes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+  return countries
+    .map(({ country }) => ({ value: country, label: names.of(country) ?? country }))
     .toSorted((a, b) => Number(b.value === homeCountry) - Number(a.value === homeCountry) || compare(a.label, b.label))
 }
+
+/** The code first: it is what a narrow field still shows; a search finds the name as well. */
+export const phoneCountryOptions = (locale: Locale): CountryOption[] =>
+  countryOptions(locale).map(({ value, label }) => ({ value, label: `${callingCodeOf(value)} ${label}` }))

@@ -12,12 +12,16 @@ export type FormErrorSummaryProps = {
   attempt?: number
 }
 
+/** More would be a wall before the first field: the title alone leads to it, and each field says what is wrong. */
+const mostListed = 4
+
 export function FormErrorSummary({ title, errors, attempt }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt) box.current?.focus()
   }, [attempt])
-  if (errors.length === 0) return null
+  const [first] = errors
+  if (first === undefined) return null
 
   const goToField = (event: MouseEvent, fieldId: string) => {
     const field = document.getElementById(fieldId)
@@ -27,20 +31,25 @@ export function FormErrorSummary({ title, errors, attempt }: FormErrorSummaryPro
     field.scrollIntoView({ block: 'center' })
   }
 
+  const linkTo = (fieldId: string, text: ReactNode) => (
+    <a href={`#${fieldId}`} onClick={(event) => goToField(event, fieldId)}>
+      {text}
+    </a>
+  )
+  const isLong = errors.length > mostListed
+
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <WarningIcon />
       <div>
-        <p className="ac-strong">{title}</p>
-        <ul className={classes.list}>
-          {errors.map((error) => (
-            <li key={error.fieldId}>
-              <a href={`#${error.fieldId}`} onClick={(event) => goToField(event, error.fieldId)}>
-                {error.message}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <p className={`ac-strong ${classes.title}`}>{isLong ? linkTo(first.fieldId, title) : title}</p>
+        {!isLong && (
+          <ul className={classes.list}>
+            {errors.map(({ fieldId, message }) => (
+              <li key={fieldId}>{linkTo(fieldId, message)}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   )

@@ -1,11 +1,8 @@
-import type { ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import fieldClasses from './field.module.css'
 import { describedBy, FieldError, FieldHelp, LabelText, useFieldIds, type FieldProps } from './field.tsx'
-import { ChevronsUpDownIcon } from './main-icons.tsx'
 import classes from './phone-field.module.css'
-import selectClasses from './select-field.module.css'
-
-export type PhoneCountry = { code: string; label: string }
+import { SelectField, type SelectOption } from './select-field.tsx'
 
 export type PhoneFieldProps = FieldProps & {
   id?: string
@@ -13,11 +10,30 @@ export type PhoneFieldProps = FieldProps & {
   disabled?: boolean
   codeLabel: string
   numberLabel: string
-  /** `code` is the value ("+380"), `label` what the list shows ("🇺🇦 +380" or "Україна +380"). */
-  countries: readonly PhoneCountry[]
-  /** Both parts take the props of a form field: `form.getInputProps('phoneCode')`, `form.getInputProps('phoneDigits')`. */
-  codeProps: Omit<ComponentProps<'select'>, 'size' | 'children'>
+  /** Said when the search for a code finds nothing. */
+  nothingFound: string
+  /** Codes are shared, so the value is the country; the label shows its code first ("+380 Україна"). */
+  countries: readonly SelectOption[]
+  country: string
+  onCountry: (country: string) => void
+  /** The props of a form field: `form.getInputProps('phoneDigits')`. */
   digitsProps: Omit<ComponentProps<'input'>, 'size' | 'type'>
+}
+
+/** The searchable list comes after the form; until then, and without a connection, the browser's own list does its work. */
+const useSearchSelect = () => {
+  const [part, setPart] = useState<typeof import('./search-select-field.tsx')>()
+  useEffect(() => {
+    let isShown = true
+    import('./search-select-field.tsx').then(
+      (loaded) => isShown && setPart(loaded),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return part
 }
 
 /** Two controls under one label; the rules (+380 drops leading zeros) live with the form's schema. */
@@ -33,8 +49,10 @@ export function PhoneField({
   disabled,
   codeLabel,
   numberLabel,
+  nothingFound,
   countries,
-  codeProps,
+  country,
+  onCountry,
   digitsProps,
 }: PhoneFieldProps) {
   const ids = useFieldIds(id)
@@ -43,28 +61,29 @@ export function PhoneField({
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy(ids, { error, help }),
   } as const
+  const code = { label: codeLabel, hideLabel: true, size, disabled, options: countries, value: country }
+  const search = useSearchSelect()
   return (
     <fieldset className={className ? `${fieldClasses.field} ${className}` : fieldClasses.field} data-size={size}>
       <legend className={`${fieldClasses.label} ${classes.legend}`}>
         <LabelText label={label} required={required} optionalLabel={optionalLabel} />
       </legend>
       <div className={classes.parts}>
-        <div className={fieldClasses.box}>
-          <select
+        {search ? (
+          <search.SearchSelectField
+            {...code}
+            nothingFound={nothingFound}
+            listWidth={300}
+            onChange={(chosen) => chosen !== null && onCountry(chosen)}
+          />
+        ) : (
+          <SelectField
+            {...code}
             autoComplete="tel-country-code"
-            {...shared}
-            {...codeProps}
-            aria-label={codeLabel}
-            className={`${fieldClasses.input} ${selectClasses.select}`}
-          >
-            {countries.map((country) => (
-              <option key={country.code} value={country.code}>
-                {country.label}
-              </option>
-            ))}
-          </select>
-          <ChevronsUpDownIcon size={18} className={selectClasses.chevron} />
-        </div>
+            aria-invalid={shared['aria-invalid']}
+            onChange={(event) => onCountry(event.target.value)}
+          />
+        )}
         <input
           autoComplete="tel-national"
           inputMode="tel"

@@ -19,6 +19,8 @@ export type SearchSelectFieldProps = FieldProps & {
   /** Said when the search finds nothing. */
   nothingFound: string
   clearable?: boolean
+  /** Of the open list in px, where the field is too narrow for it. */
+  listWidth?: number
   required?: boolean
   disabled?: boolean
 }
@@ -36,6 +38,7 @@ export function SearchSelectField({
   options,
   nothingFound,
   required,
+  listWidth,
   ...select
 }: SearchSelectFieldProps) {
   const ids = useFieldIds(id)
@@ -54,6 +57,7 @@ export function SearchSelectField({
           rightSection={select.clearable && select.value ? undefined : <ChevronsUpDownIcon size={18} />}
           comboboxProps={{
             shadow: 'md',
+            ...(listWidth === undefined ? {} : { width: listWidth, position: 'bottom-start' }),
             offset: 6,
             transitionProps: { duration: 120, transition: 'fade' },
             // At the end of the page it would be outside of every landmark.

@@ -1,8 +1,8 @@
+import { useMemo } from 'react'
 import { currentYear } from '#lib/clock.ts'
-import { countryOptions } from '#lib/countries.ts'
+import { countryOptions, phoneCountryOptions } from '#lib/countries.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { phoneCountries } from '#lib/phone-countries.ts'
 import { BirthDateField } from '#ui/birth-date-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -30,6 +30,7 @@ export function MissingDataFields(props: MissingDataFieldsProps) {
   const { form, asked, required, change, leave, errorOf, phoneHelp, university, of } = props
   const t = useT()
   const locale = useLocale()
+  const phoneCountries = useMemo(() => phoneCountryOptions(locale), [locale])
   const birthDateTexts = useBirthDateTexts(form.birthDate)
   return (
     <>
@@ -53,11 +54,10 @@ export function MissingDataFields(props: MissingDataFieldsProps) {
           error={errorOf('phoneNumber')}
           codeLabel={t('register.phoneCode')}
           numberLabel={t('register.phoneDigits')}
+          nothingFound={t('register.phoneCodeNothing')}
           countries={phoneCountries}
-          codeProps={{
-            value: form.phoneCode,
-            onChange: (event) => change('phoneNumber', { phoneCode: event.target.value }),
-          }}
+          country={form.phoneCountry}
+          onCountry={(phoneCountry) => change('phoneNumber', { phoneCountry })}
           digitsProps={{
             value: form.phoneDigits,
             onChange: (event) => change('phoneNumber', { phoneDigits: event.target.value }),

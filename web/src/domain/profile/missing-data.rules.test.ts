@@ -14,7 +14,7 @@ import {
 
 const valid: MissingDataForm = {
   birthDate: { day: '29', month: '2', year: '2000' },
-  phoneCode: '+380',
+  phoneCountry: 'UA',
   phoneDigits: '0501234567',
   country: 'PL',
   graduationYear: '2024',

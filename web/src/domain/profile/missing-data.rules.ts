@@ -24,7 +24,7 @@ export const fieldId = (field: MissingDataField) => `missing-${field}`
 /** What the form holds: nothing parsed yet. */
 export interface MissingDataForm {
   birthDate: DateParts
-  phoneCode: string
+  phoneCountry: string
   phoneDigits: string
   country: string
   graduationYear: string
@@ -35,7 +35,7 @@ export interface MissingDataForm {
 }
 export const emptyMissingData: MissingDataForm = {
   birthDate: noDate,
-  phoneCode: '+380',
+  phoneCountry: homeCountry,
   phoneDigits: '',
   country: homeCountry,
   graduationYear: '',
@@ -70,7 +70,7 @@ export const filledFields = (form: MissingDataForm, asked: readonly MissingDataF
 /** ACC-54: only what was asked for is sent. */
 export const toMissingData = (form: MissingDataForm, asked: readonly MissingDataField[]) => ({
   ...(asked.includes('birthDate') && { birthDate: toIsoDate(form.birthDate) }),
-  ...(asked.includes('phoneNumber') && { phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits) }),
+  ...(asked.includes('phoneNumber') && { phoneNumber: toPhoneNumber(form.phoneCountry, form.phoneDigits) }),
   ...(asked.includes('country') && { country: form.country }),
   ...(asked.includes('graduationYear') && { graduationYear: toGraduationYear(form.graduationYear) }),
   ...Object.fromEntries(consentFields.filter((field) => asked.includes(field)).map((field) => [field, form[field]])),

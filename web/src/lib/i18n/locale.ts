@@ -12,9 +12,16 @@ export const languageNames: Record<Locale, string> = { ua: 'Українська
 
 const storageKey = 'locale'
 
-/** I18N-06: before login the choice lives in the browser. */
-export const storedLocale = (store: KeyValueStore = localStore): Locale => {
+/** The language of a first visit (decision 017): English for a browser that lists neither Ukrainian nor Russian. */
+export const localeOfBrowser = (languages: readonly string[]): Locale =>
+  languages.length === 0 || languages.some((tag) => /^(uk|ru)\b/i.test(tag)) ? defaultLocale : 'en'
+
+/** I18N-06: before login the choice lives in the browser. The boot script of index.html decides the same way. */
+export const storedLocale = (
+  store: KeyValueStore = localStore,
+  languages: readonly string[] = globalThis.navigator?.languages ?? [],
+): Locale => {
   const stored = store.get(storageKey)
-  return stored === 'en' || stored === 'ua' ? stored : defaultLocale
+  return stored === 'en' || stored === 'ua' ? stored : localeOfBrowser(languages)
 }
 export const storeLocale = (locale: Locale, store: KeyValueStore = localStore) => store.set(storageKey, locale)

@@ -1,7 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ResetPasswordForm } from '#features/accounts/auth/reset-password-form.tsx'
+import { useResetLink } from '#features/accounts/auth/use-reset-link.ts'
 import { useTitleFocus } from '#features/accounts/auth/use-title-focus.ts'
+import { LoadingBlock } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -16,10 +18,11 @@ export function ResetPasswordPage() {
   const t = useT()
   const router = useRouter()
   const { resetToken } = useLocation().state
-  const [isInvalid, setInvalid] = useState(false)
-  const isUsable = typeof resetToken === 'string' && !isInvalid
+  const [isRefused, setRefused] = useState(false)
+  const link = useResetLink(resetToken)
+  const isUsable = typeof resetToken === 'string' && !isRefused && link !== 'over'
   usePageTitle(t(isUsable ? 'reset.title' : 'reset.invalid.title'))
-  useTitleFocus(isUsable)
+  useTitleFocus(isUsable && link !== 'asking')
 
   const goOn = async () => {
     // ACC-40: all sessions of the account have ended, maybe the one of this browser too.
@@ -45,11 +48,12 @@ export function ResetPasswordPage() {
       />
     )
   }
+  if (link === 'asking') return <LoadingBlock height={320} radius={16} />
   return (
     <div className="ac-stack ac-gap-24">
       <h1 tabIndex={-1}>{t('reset.title')}</h1>
       <p className={classes.lead}>{t('reset.text')}</p>
-      <ResetPasswordForm token={resetToken} onDone={goOn} onInvalidToken={() => setInvalid(true)} />
+      <ResetPasswordForm token={resetToken} onDone={goOn} onInvalidToken={() => setRefused(true)} />
     </div>
   )
 }

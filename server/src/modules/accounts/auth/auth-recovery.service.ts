@@ -17,6 +17,8 @@ import { unlinkAll } from './auth-social-link.service.ts'
 const hour = 3600
 /** T7: nobody has mails sent to the whole world. */
 const requestsPerNetwork: LimitRule = { name: 'recovery', points: 60, seconds: hour }
+/** Looking at a link costs no hash, so nothing else slows down who guesses one. */
+const checksPerNetwork: LimitRule = { name: 'recovery-check', points: 60, seconds: hour }
 /**
  * T7: nobody's mailbox is filled, and no single stranger uses up the mails of an account. Strangers from everywhere can,
  * for a day; a browser that has been in the account before has mails of its own.
@@ -58,6 +60,15 @@ const isMailLeft = async (
     (await limits.allows(mailsPerDoorAndDay, door)) &&
     (await limits.allows(mailsPerAccount, email))
   )
+}
+
+/** The same answer for a link that was used, that is old, that never was, and for an account that may not come in. */
+export const passwordResetCheck = async (tools: AuthTools, ctx: Ctx, secret: string): Promise<void> => {
+  await tools.limits.use(checksPerNetwork, networkOf(ctx.ip))
+  const link = await links.findLink(ctx, secret, ['reset-password'])
+  if (!link || !links.isOpen(ctx, link)) return fail('InvalidResetPasswordToken')
+  const account = await accounts.accountById(ctx, link.userId)
+  if (!account || account.blockedAt) return fail('InvalidResetPasswordToken')
 }
 
 export const passwordReset = async (

@@ -336,3 +336,41 @@ describe('password-reset', () => {
     expect((await rowOf(person)).email).toBe(person.email)
   })
 })
+
+describe('password-reset/check', () => {
+  const check = (token: string, from = `203.0.113.${++addresses}`) =>
+    it.app.http.inject({
+      method: 'POST',
+      url: authApi.passwordResetCheck.path,
+      remoteAddress: from,
+      payload: { token },
+    })
+
+  test('[ACC-40] says that a link works without using it up', async () => {
+    const secret = await secretFor(await it.make.user())
+    expect([(await check(secret)).statusCode, (await check(secret)).statusCode]).toEqual([204, 204])
+    expect((await reset(secret)).status).toBe(204)
+  })
+
+  test('[ACC-40] answers the same for a used, an old and an unknown link, and for a blocked account', async () => {
+    const used = await secretFor(await it.make.user())
+    await reset(used)
+    const blocked = await it.make.user()
+    const ofBlocked = await secretFor(blocked)
+    await it.database.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.id))
+    const old = await secretFor(await it.make.user())
+    const answers = [await check(used), await check(ofBlocked), await check('unknown')]
+    it.clock.advance(hour + 1)
+    answers.push(await check(old))
+    const [first, ...others] = answers.map(({ statusCode, json }) => [statusCode, json<{ name: string }>().name])
+    expect(first).toEqual([expect.any(Number), 'InvalidResetPasswordToken'])
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  test('[T7] one network may ask 60 times an hour', async () => {
+    const from = '203.0.113.250'
+    for (let n = 0; n < 60; n++) await check('unknown', from)
+    expect((await check('unknown', from)).statusCode).toBe(429)
+    expect((await check('unknown')).statusCode).not.toBe(429)
+  })
+})

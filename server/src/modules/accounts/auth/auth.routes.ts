@@ -25,6 +25,7 @@ export const authModule = (tools: auth.AuthTools): BoundEndpoint[] => {
     registerTeacher: (ctx, { body }) => registration.registerTeacher(tools, ctx, body),
     passwordRecovery: (ctx, { body }) => recovery.passwordRecovery(tools, ctx, body),
     passwordReset: (ctx, { body }) => recovery.passwordReset(tools, ctx, body.token, body.password),
+    passwordResetCheck: (ctx, { body }) => recovery.passwordResetCheck(tools, ctx, body.token),
     socialStart: (ctx, { params, body }) => social.start(socialTools, ctx, params.provider, body),
     socialFinish: (ctx, { params, body }) => social.finish(socialTools, ctx, params.provider, body),
     socialLinkStart: (ctx, { params }) => socialLink.startLink(socialTools, ctx, params.provider),

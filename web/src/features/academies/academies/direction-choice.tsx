@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
+import { directionText } from '#domain/directions/direction-texts.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingBlock } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
@@ -61,14 +62,20 @@ export function DirectionChoice() {
       <RadioCards
         legend={t('selectDirection.legend')}
         hideLegend
-        minCardWidth={240}
+        minCardWidth={280}
         required
         value={chosen}
         onChange={setChosen}
         error={isAsked && chosen === null ? t('selectAcademy.chooseDirection') : undefined}
         cards={query.data.map(({ specialization }) => {
           const DirectionIcon = directionIcon(specialization.name)
-          return { value: String(specialization.id), title: specialization.name, picture: <DirectionIcon size={44} /> }
+          const about = directionText(specialization.name)
+          return {
+            value: String(specialization.id),
+            title: specialization.name,
+            description: about === null ? undefined : t(about),
+            picture: <DirectionIcon size={44} />,
+          }
         })}
       />
       {saving.failure !== null && (

@@ -2,6 +2,7 @@ import type { Academy } from '@academy/contract/academies'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
+import { directionText } from '#domain/directions/direction-texts.ts'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { errorText } from '#lib/error-texts.ts'
@@ -47,13 +48,19 @@ export function JoinCard({ academy, academyHash }: JoinCardProps) {
         <>
           <RadioCards
             legend={t('selectAcademy.direction')}
-            minCardWidth={180}
+            minCardWidth={260}
             value={direction}
             onChange={setDirection}
             error={isAsked && direction === null ? t('selectAcademy.chooseDirection') : undefined}
             cards={academy.directions.map(({ id, specialization }) => {
               const DirectionIcon = directionIcon(specialization.name)
-              return { value: String(id), title: specialization.name, picture: <DirectionIcon size={36} /> }
+              const about = directionText(specialization.name)
+              return {
+                value: String(id),
+                title: specialization.name,
+                description: about === null ? undefined : t(about),
+                picture: <DirectionIcon size={36} />,
+              }
             })}
           />
           {joining.failure !== null && (

@@ -2,10 +2,9 @@ import { useMemo } from 'react'
 import { useBirthDateTexts } from '#domain/profile/birth-date.ts'
 import { otherYear } from '#domain/profile/graduation-years.ts'
 import { currentYear } from '#lib/clock.ts'
-import { countryOptions } from '#lib/countries.ts'
+import { countryOptions, noCountry, phoneCountryOptions } from '#lib/countries.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { phoneCountries } from '#lib/phone-countries.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { BirthDateField } from '#ui/birth-date-field.tsx'
@@ -20,7 +19,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { DirectionField } from './direction-field.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { ListFields } from './list-fields.tsx'
-import { bareCode, graduationChoices } from './profile.rules.ts'
+import { graduationChoices } from './profile.rules.ts'
 import { UniversityField } from './university-field.tsx'
 import { fieldId, useProfile } from './use-profile.ts'
 
@@ -34,7 +33,7 @@ export function ProfileForm() {
   const countries = useMemo(() => countryOptions(locale), [locale])
   const isStudent = !user.isEmployee
   const optionalLabel = isStudent ? undefined : t('app.optional')
-  const codes = form.phoneCode === bareCode ? [{ code: bareCode, label: bareCode }, ...phoneCountries] : phoneCountries
+  const codes = useMemo(() => phoneCountryOptions(locale), [locale])
 
   const text = (field: 'firstName' | 'lastName') => ({
     id: fieldId(field),
@@ -72,8 +71,10 @@ export function ProfileForm() {
             error={errorOf('phoneDigits')}
             codeLabel={t('register.phoneCode')}
             numberLabel={t('register.phoneDigits')}
-            countries={codes}
-            codeProps={{ value: form.phoneCode, onChange: (event) => change({ phoneCode: event.target.value }) }}
+            nothingFound={t('register.phoneCodeNothing')}
+            countries={form.phoneCountry === noCountry ? [{ value: noCountry, label: '+' }, ...codes] : codes}
+            country={form.phoneCountry}
+            onCountry={(phoneCountry) => change({ phoneCountry })}
             digitsProps={{
               value: form.phoneDigits,
               onChange: (event) => change({ phoneDigits: event.target.value }),

@@ -70,17 +70,23 @@ describe('the form', () => {
 
 describe('a stored number', () => {
   test.each([
-    ['+380501234567', '+380', '501234567'],
-    ['+48601234567', '+48', '601234567'],
-    ['+420601234567', '+420', '601234567'],
-    ['+13125550100', '+1', '3125550100'],
-    ['+99890123456', '+', '99890123456'],
-    [null, '+380', ''],
-  ])('%s is shown as %s and %s', (phoneNumber, phoneCode, phoneDigits) => {
-    expect(splitPhone(phoneNumber)).toEqual({ phoneCode, phoneDigits })
+    ['+380501234567', 'UA', '501234567'],
+    ['+48601234567', 'PL', '601234567'],
+    ['+420601234567', 'CZ', '601234567'],
+    ['+13125550100', 'US', '3125550100'],
+    ['+99890123456', 'UZ', '90123456'],
+    ['+999123456', '', '999123456'],
+    [null, 'UA', ''],
+  ])('%s is shown as %s and %s', (phoneNumber, phoneCountry, phoneDigits) => {
+    expect(splitPhone(phoneNumber, null)).toEqual({ phoneCountry, phoneDigits })
     if (phoneNumber !== null) {
-      expect(toProfile({ ...saved, phoneCode, phoneDigits }, student).phoneNumber).toBe(phoneNumber)
+      expect(toProfile({ ...saved, phoneCountry, phoneDigits }, student).phoneNumber).toBe(phoneNumber)
     }
+  })
+  test('a shared code is shown as the one of the country that the person named', () => {
+    expect(splitPhone('+13125550100', 'CA').phoneCountry).toBe('CA')
+    expect(splitPhone('+447911123456', 'JE').phoneCountry).toBe('JE')
+    expect(splitPhone('+447911123456', 'UA').phoneCountry).toBe('GB')
   })
 })
 

@@ -4,14 +4,14 @@ import { graduationYears, nameLength, phoneNumberDigitCount } from '@academy/con
 import { Profile, type User } from '@academy/contract/users'
 import { fromIsoDate, isWholeDate, range, toIsoDate, type DateParts } from '#domain/profile/birth-date.rules.ts'
 import { otherYear, toGraduationYear } from '#domain/profile/graduation-years.ts'
-import { phoneCountries } from '#lib/phone-countries.ts'
+import { callingCodeOf, countryOfNumber, homeCountry } from '#lib/countries.ts'
 import { brokenPhone, toPhoneNumber } from '#lib/phone-number.rules.ts'
 
 /** What the form holds; nothing parsed yet. */
 export interface ProfileForm {
   firstName: string
   lastName: string
-  phoneCode: string
+  phoneCountry: string
   phoneDigits: string
   birthDate: DateParts
   country: string
@@ -47,13 +47,13 @@ export const graduationChoices = (currentYear: number): number[] => {
 }
 
 /** A number from a country that the list does not know keeps its digits behind a bare plus. */
-export const bareCode = '+'
-const codesByLength = phoneCountries.map(({ code }) => code as string).toSorted((a, b) => b.length - a.length)
-
-export const splitPhone = (phoneNumber: string | null): { phoneCode: string; phoneDigits: string } => {
-  if (phoneNumber === null) return { phoneCode: phoneCountries[0].code, phoneDigits: '' }
-  const phoneCode = codesByLength.find((code) => phoneNumber.startsWith(code)) ?? bareCode
-  return { phoneCode, phoneDigits: phoneNumber.slice(phoneCode.length) }
+export const splitPhone = (
+  phoneNumber: string | null,
+  likely: string | null,
+): { phoneCountry: string; phoneDigits: string } => {
+  if (phoneNumber === null) return { phoneCountry: homeCountry, phoneDigits: '' }
+  const phoneCountry = countryOfNumber(phoneNumber, likely)
+  return { phoneCountry, phoneDigits: phoneNumber.slice(callingCodeOf(phoneCountry).length) }
 }
 
 /** FORM-41: which list each of these fields is chosen from. */
@@ -77,7 +77,7 @@ const chosenOf = (user: User, field: ListField): string =>
 export const profileOf = (user: User, specializationId: number | null): ProfileForm => ({
   firstName: user.firstName,
   lastName: user.lastName,
-  ...splitPhone(user.phoneNumber),
+  ...splitPhone(user.phoneNumber, user.country),
   birthDate: fromIsoDate(user.birthDate),
   country: user.country ?? '',
   graduationYear: yearOf(user),
@@ -94,7 +94,7 @@ const isNoDate = ({ day, month, year }: DateParts) => day === '' && month === ''
 export const toProfile = (form: ProfileForm, user: User) => ({
   firstName: form.firstName,
   lastName: form.lastName,
-  phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits),
+  phoneNumber: toPhoneNumber(form.phoneCountry, form.phoneDigits),
   birthDate: isNoDate(form.birthDate) ? null : toIsoDate(form.birthDate),
   country: form.country === '' ? null : form.country,
   ...(form.graduationYear === '' ? {} : { graduationYear: toGraduationYear(form.graduationYear) }),

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
+import { phoneCountryOptions } from '#lib/countries.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { phoneCountries } from '#lib/phone-countries.ts'
 import { usePasswordLength } from '#lib/settings.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
@@ -26,8 +28,10 @@ export function NameFields({ fields }: { fields: FieldsOf<'firstName' | 'lastNam
   )
 }
 
-export function PhoneNumberField({ fields }: { fields: FieldsOf<'phoneCode' | 'phoneDigits'> }) {
+export function PhoneNumberField({ fields }: { fields: FieldsOf<'phoneCountry' | 'phoneDigits'> }) {
   const t = useT()
+  const locale = useLocale()
+  const countries = useMemo(() => phoneCountryOptions(locale), [locale])
   return (
     <PhoneField
       id={fields.fieldId('phoneDigits')}
@@ -36,8 +40,10 @@ export function PhoneNumberField({ fields }: { fields: FieldsOf<'phoneCode' | 'p
       error={fields.errorOf('phoneDigits')}
       codeLabel={t('register.phoneCode')}
       numberLabel={t('register.phoneDigits')}
-      countries={phoneCountries}
-      codeProps={fields.control('phoneCode')}
+      nothingFound={t('register.phoneCodeNothing')}
+      countries={countries}
+      country={String(fields.form.useWatchValue('phoneCountry'))}
+      onCountry={(country) => fields.form.setFieldValue('phoneCountry', country)}
       digitsProps={fields.control('phoneDigits')}
     />
   )

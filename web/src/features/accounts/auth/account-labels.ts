@@ -6,7 +6,7 @@ export const accountLabels = {
   firstName: 'register.firstName',
   lastName: 'register.lastName',
   email: 'register.email',
-  phoneCode: 'register.phoneCode',
+  phoneCountry: 'register.phoneCode',
   phoneDigits: 'register.phone',
   password: 'register.password',
   passwordConfirmation: 'register.passwordConfirmation',

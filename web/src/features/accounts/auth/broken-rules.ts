@@ -36,7 +36,7 @@ export const checkPasswordLength = ({ password }: { password: string }, length: 
 }
 
 /** VAL-12: the country code alone is no number, however long it is. */
-export const checkPhone = (form: { phoneCode: string; phoneDigits: string }): Finding[] => {
+export const checkPhone = (form: { phoneCountry: string; phoneDigits: string }): Finding[] => {
   const message = brokenPhone(form)
   return message === undefined ? [] : [{ field: 'phoneNumber', message }]
 }

@@ -45,9 +45,6 @@ describe('the login', () => {
   test('[ACC-40] leads to the recovery', () => {
     expect(html).toContain('href="/auth/forgot-password"')
   })
-  test('[ACC-39] waits with its button until both fields are filled', () => {
-    expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled=""|<button[^>]*disabled=""[^>]*type="submit"/)
-  })
 })
 
 test('the code is typed as digits and may come from the device itself', () => {

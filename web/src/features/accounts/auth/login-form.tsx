@@ -48,11 +48,11 @@ export function LoginForm({
   const t = useT()
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
-  const [isFilled, setFilled] = useState(false)
   const [texts, setTexts] = useState<Texts>({})
   const [failure, setFailure] = useState<WholeFailure | null>(null)
   const { isBusy, run } = useAction()
-  useAutofill(form, () => setFilled(true))
+  // ACC-39: what the browser filled in meanwhile is not missing any more.
+  useAutofill(form, () => setTexts({}))
   useEffect(() => {
     if (isBack) document.getElementById(fieldId('password'))?.focus()
   }, [isBack])
@@ -90,10 +90,6 @@ export function LoginForm({
     event.preventDefault()
     void run(send)
   }
-  const watch = () => {
-    const { email, password } = read()
-    setFilled(email !== '' && password !== '')
-  }
 
   const textOf = (field: Field) => {
     const key = texts[field]
@@ -105,7 +101,7 @@ export function LoginForm({
   })
 
   return (
-    <form ref={form} className="ac-stack ac-gap-20" onSubmit={submit} onInput={watch} noValidate>
+    <form ref={form} className="ac-stack ac-gap-20" onSubmit={submit} noValidate>
       {failure && (
         <Notice tone="error">
           {t(failure.text, failure.waitSeconds ? { wait: waitingTime(failure.waitSeconds, locale) } : {})}
@@ -145,7 +141,7 @@ export function LoginForm({
           {t('login.forgot')}
         </TextLink>
       </p>
-      <Button type="submit" fullWidth disabled={!isFilled} loading={isBusy}>
+      <Button type="submit" fullWidth loading={isBusy}>
         {t('login.submit')}
       </Button>
     </form>

@@ -61,7 +61,7 @@ test('Q-72: nobody gets mails of a list without having said so', () => {
 
 test('[VAL-01] an empty form names every field', () => {
   const rules = checkRegistration(emptyRegistration, context)
-  const optional = ['phoneCode', 'birthMonth', 'birthYear', 'country', 'direction', 'isSubscribed']
+  const optional = ['phoneCountry', 'birthMonth', 'birthYear', 'country', 'direction', 'isSubscribed']
   expect(Object.keys(rules).toSorted()).toEqual(
     Object.keys(emptyRegistration)
       .filter((field) => !optional.includes(field))
@@ -126,7 +126,7 @@ test('without a list of universities the registration goes on', () => {
 
 test('[VAL-14] +380 drops the leading zero, other codes keep it', () => {
   expect(toRegistration(valid, context).phoneNumber).toBe('+380501234567')
-  expect(toRegistration({ ...valid, phoneCode: '+48', phoneDigits: '050123' }, context).phoneNumber).toBe('+48050123')
+  expect(toRegistration({ ...valid, phoneCountry: 'PL', phoneDigits: '050123' }, context).phoneNumber).toBe('+48050123')
 })
 
 test('separators in a phone number are forgiven', () => {
@@ -155,7 +155,7 @@ test('[ACC-18] [ACC-22] [NAV-07] referral and academy travel with the registrati
 })
 
 test('[ACC-21] the draft comes back into the form, and nothing that is not of the form', () => {
-  const draft = { firstName: 'Олена', agreement: true, country: '', phoneCode: true, isAdmin: true }
+  const draft = { firstName: 'Олена', agreement: true, country: '', phoneCountry: true, isAdmin: true }
   expect(withDraft(draft, { academyHash: 'a', direction: 3 })).toEqual({
     ...emptyRegistration,
     firstName: 'Олена',

@@ -1,6 +1,7 @@
 import { TeacherRegistration } from '@academy/contract/auth'
 import type { Locale } from '@academy/contract/enums'
 import { type PasswordLength, workEmail } from '@academy/contract/fields'
+import { homeCountry } from '#lib/countries.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
 import {
   brokenAt,
@@ -16,7 +17,7 @@ export const emptyTeacher = {
   firstName: '',
   lastName: '',
   email: '',
-  phoneCode: '+380',
+  phoneCountry: homeCountry,
   phoneDigits: '',
   password: '',
   passwordConfirmation: '',
@@ -32,7 +33,7 @@ export const toTeacherRegistration = (form: TeacherForm, locale: Locale) => ({
   password: form.password,
   firstName: form.firstName,
   lastName: form.lastName,
-  phoneNumber: toPhoneNumber(form.phoneCode, form.phoneDigits),
+  phoneNumber: toPhoneNumber(form.phoneCountry, form.phoneDigits),
   localization: locale,
   agreement: form.agreement,
   agreementTermsAndConditions: form.agreementTermsAndConditions,

@@ -94,5 +94,5 @@ export const useCheckedForm = <Values extends Record<string, string | boolean>>(
 /** What the shared groups of fields need of a form, whichever else it holds. */
 export type FieldsOf<Field extends string> = Pick<
   ReturnType<typeof useCheckedForm<Record<Field, string | boolean>>>,
-  'key' | 'control' | 'field' | 'fieldId' | 'errorOf'
+  'form' | 'key' | 'control' | 'field' | 'fieldId' | 'errorOf'
 >

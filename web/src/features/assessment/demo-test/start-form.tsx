@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
+import { directionText } from '#domain/directions/direction-texts.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Loading } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
@@ -112,7 +113,7 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
         {query.data && (
           <RadioCards
             legend={t('demoTest.form.direction')}
-            minCardWidth={220}
+            minCardWidth={280}
             required
             value={chosen}
             onChange={setChosen}
@@ -120,10 +121,16 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
               const DirectionIcon = directionIcon(specialization.name)
               const questions = t('demoTest.form.questions', { count: questionsCount })
               const minutes = t('demoTest.form.minutes', { count: durationMinutes })
+              const about = directionText(specialization.name)
               return {
                 value: String(id),
                 title: specialization.name,
-                description: `${questions}, ${minutes}`,
+                description: (
+                  <>
+                    {about !== null && <span className={classes.about}>{t(about)}</span>}
+                    {`${questions}, ${minutes}`}
+                  </>
+                ),
                 picture: <DirectionIcon size={44} />,
               }
             })}
