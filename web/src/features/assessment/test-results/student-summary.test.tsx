@@ -71,7 +71,7 @@ test.each([
     '/cabinet',
   ],
   ['not passed', false, shut, 'Not quite enough this time', 'second chance', '/cabinet'],
-  ['decided by the team', null, shut, 'The test is done', 'decides who continues', '/cabinet'],
+  ['decided by the team', null, shut, 'Test finished', 'decides who continues', '/cabinet'],
 ] as const)('[TEST-58] says what comes next: %s', async (_, isPassed, next, title, text, href) => {
   await show({ result: resultOf(isPassed) }, next)
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
@@ -88,4 +88,14 @@ test('[TEST-58] Q-41: says that the result is still to come', async () => {
 test('a test that still runs leads back to it, and to nothing else', async () => {
   await show({ finishedAt: null, finishedBy: null }, shut)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/test'])
+})
+
+test.each([
+  ['a passed test', true, true],
+  ['a test that was not passed', false, false],
+] as const)('%s is celebrated: %s', async (_, isPassed, isCelebrated) => {
+  window.localStorage.clear()
+  await show({ result: resultOf(isPassed) }, shut)
+  if (isCelebrated) expect(await screen.findByText('The test is behind you!')).toBeTruthy()
+  else expect(screen.queryByRole('status')).toBeNull()
 })
