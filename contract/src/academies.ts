@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { AcademyType, StageType } from './enums.ts'
-import { endNotBeforeStart, Hash, Id, IdParam, Ids, IsoDateTime, perLanguage, text, VerbatimText } from './fields.ts'
+import {
+  endNotBeforeStart,
+  Hash,
+  Id,
+  IdParam,
+  Ids,
+  IsoDateTime,
+  optionalText,
+  perLanguage,
+  text,
+  VerbatimText,
+} from './fields.ts'
 import { Direction, Employee, Group } from './groups.ts'
+import { signerMaxLength } from './limits.ts'
 import { Move, MoveCount, MovedPerson, MovePeopleQuery } from './moves.ts'
 import { rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
@@ -84,6 +96,8 @@ export const AcademyDetails = z.strictObject({
   startDate: z.nullable(IsoDateTime),
   endDate: z.nullable(IsoDateTime),
   description: LocalizedName,
+  /** Name and position of who signs its certificates; '' is nobody. */
+  certificateSigner: z.string(),
   currentActiveStageId: z.nullable(Id),
   groups: z.array(Group),
   stages: z.array(AcademyStage),
@@ -104,6 +118,8 @@ const academyInput = {
   startDate: nullableDate,
   endDate: nullableDate,
   description: perLanguage(VerbatimText),
+  /** Left out: nobody for a new academy, the same as before for an old one. */
+  certificateSigner: z.optional(optionalText(signerMaxLength)),
 }
 export const AcademyInput = z
   .strictObject({ ...academyInput, isAcademyClosed: z.boolean('wrongChoice') })

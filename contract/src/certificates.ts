@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { IsoDateTime, text, Uuid } from './fields.ts'
+import { LocalizedName } from './users.ts'
 
-/** CERT-04, Q-76: nothing else is public. */
+/** CERT-04, Q-76: nothing else is public. It is issued at `finishedAt`. */
 export const Certificate = z.strictObject({
   fullName: z.string(),
   academyName: z.string(),
@@ -13,6 +14,8 @@ export const Certificate = z.strictObject({
   number: z.string(),
   /** Signed by this installation over everything above. */
   signature: z.string(),
+  /** Name and position of who signs for the academy today; not a part of what `signature` is over. */
+  signedBy: z.nullable(z.string()),
   verifyUrl: z.string(),
 })
 export type Certificate = z.infer<typeof Certificate>
@@ -23,7 +26,12 @@ export const PublicProfile = z.strictObject({
   avatarUrl: z.nullable(z.string()),
   academyName: z.string(),
   specialization: z.nullable(z.string()),
+  startedAt: IsoDateTime,
   finishedAt: IsoDateTime,
+  /** The name of the last project stage. */
+  project: z.nullable(LocalizedName),
+  /** What the student worked with in that project. */
+  technologies: z.array(z.string()),
   team: z.nullable(z.string()),
   publicFeedback: z.array(z.string()),
 })

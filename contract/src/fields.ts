@@ -63,6 +63,7 @@ export const messageKeys = [
   'usedByDemo',
   'tooLateToChange',
   'slotInPast',
+  'slotAfterStage',
   'directionTaken',
   'activeStage',
   'wrongCorrectCount',

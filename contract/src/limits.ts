@@ -143,6 +143,9 @@ export const attachmentsKeptMaxBytes = { student: 209_715_200, staff: 2_147_483_
 export const unsentAttachmentMs = 24 * hourMs
 export const teamMembersMaxCount = 50
 export const teamCoachesMaxCount = 20
+/** Name and position of who signs the certificates of an academy: one line of the paper. */
+export const signerMaxLength = 120
+
 export const technologiesMaxCount = 50
 /** Entries of one list, shared ones and those of one academy: everybody who fills in a form loads them all. */
 export const formVariantsMaxCount = { shared: 2_000, academy: 500 } as const

@@ -42,6 +42,8 @@ export const academies = snakeCase.table(
     startDate: moment(),
     endDate: moment(),
     description: jsonb().$type<LocalizedName>().notNull(),
+    /** Name and position of who signs its certificates; '' is nobody. */
+    certificateSigner: text().notNull().default(''),
     /** The active stage. Its foreign key (academies.id, this) is added by migration: it is circular. */
     currentActiveStageId: integer(),
     createdAt: createdAt(),

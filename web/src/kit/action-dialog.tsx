@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './action-dialog.module.css'
 import { useAction } from './use-action.ts'
 
-type Words = Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'cancelLabel'>
+type Words = Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'cancelLabel' | 'returnFocus'>
 
 export interface ActionDialogProps extends Words {
   opened?: boolean

@@ -14,6 +14,7 @@ export type ConfirmDialogProps = {
   closeLabel: string
   danger?: boolean
   loading?: boolean
+  returnFocus?: boolean | undefined
 }
 
 export function ConfirmDialog({
@@ -27,10 +28,11 @@ export function ConfirmDialog({
   closeLabel,
   danger,
   loading,
+  returnFocus,
 }: ConfirmDialogProps) {
   return (
     <Dialog
-      {...{ opened, onClose, title, closeLabel }}
+      {...{ opened, onClose, title, closeLabel, returnFocus }}
       locked={loading}
       footer={
         <>

@@ -19,10 +19,13 @@ export type DialogProps = {
   width?: number
   /** Ignores Escape and clicks outside (unsaved work, a running request). */
   locked?: boolean
+  /** false: the page decides where the focus goes after it, instead of back to what opened it. */
+  returnFocus?: boolean | undefined
   children: ReactNode
 }
 
-export function Dialog({ opened, onClose, title, closeLabel, footer, width = 480, locked, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, title, closeLabel, footer, width = 480, locked, returnFocus = true, children } = props
   return (
     <UiProvider>
       <Modal.Root
@@ -30,6 +33,7 @@ export function Dialog({ opened, onClose, title, closeLabel, footer, width = 480
         onClose={onClose}
         size={width}
         centered
+        returnFocus={returnFocus}
         closeOnEscape={!locked}
         closeOnClickOutside={!locked}
         transitionProps={{ duration: 160, transition: 'pop' }}

@@ -95,6 +95,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
           <SlotSeriesDialog
             academyId={academyId}
             stageId={stage.id}
+            stageEnd={stage.endDate}
             monday={address.monday}
             opened={isCreating}
             onClose={() => setCreating(false)}

@@ -46,6 +46,7 @@ export const copy = async (
         startDate: newStart,
         endDate: shifted(source.endDate, byMs),
         description: source.description,
+        certificateSigner: source.certificateSigner,
         createdAt: ctx.now(),
       })
       const groupIds = await academyCopyRepo.copyGroups(ctx.db, id, to)

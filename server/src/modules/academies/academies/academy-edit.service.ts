@@ -35,6 +35,7 @@ export const detailsOf = async (ctx: Ctx, id: number): Promise<AcademyDetails> =
     startDate: row.startDate?.toISOString() ?? null,
     endDate: row.endDate?.toISOString() ?? null,
     description: row.description,
+    certificateSigner: row.certificateSigner,
     currentActiveStageId: row.currentActiveStageId,
     groups: await groups.groupsOf(ctx, id),
     stages: (await academiesRepo.stagesOf(ctx.db, [id])).map(asAcademyStage),
@@ -121,6 +122,7 @@ export const create = (ctx: PersonCtx, { specializationIds, ...input }: NewAcade
         startDate: dateOrNull(input.startDate),
         endDate: dateOrNull(input.endDate),
         description: input.description,
+        certificateSigner: input.certificateSigner ?? '',
         createdAt: ctx.now(),
       })
       await groups.createDirections(ctx, id, specializationIds)
@@ -145,6 +147,7 @@ export const update = (ctx: Ctx, id: number, input: AcademyInput): Promise<Acade
         startDate: dateOrNull(input.startDate),
         endDate: dateOrNull(input.endDate),
         description: input.description,
+        certificateSigner: input.certificateSigner ?? before.certificateSigner,
       }
       const changed = changedFields(before, after)
       await academyEditRepo.update(ctx.db, id, after)

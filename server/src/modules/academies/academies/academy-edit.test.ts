@@ -207,6 +207,19 @@ describe('changing', () => {
     expect(rows).toEqual([{ details: { changed: ['privateHash', 'type', 'endDate'] } }])
   })
 
+  test('names who signs its certificates; a change that does not speak of it keeps the name', async () => {
+    const first = newAcademy()
+    const { body: made } = await admin.call(academiesApi.create, { body: first })
+    expect(made.certificateSigner).toBe('')
+    const certificateSigner = 'Ірина Бондар, директорка'
+    expect((await update(admin, made.id, inputOf(first, { certificateSigner }))).body).toMatchObject({
+      certificateSigner,
+    })
+    expect((await update(admin, made.id, inputOf(first))).body).toMatchObject({ certificateSigner })
+    const removed = await update(admin, made.id, inputOf(first, { certificateSigner: '' }))
+    expect(removed.body.certificateSigner).toBe('')
+  })
+
   test('[ACAD-11] taking the private hash away makes a new one: old links end', async () => {
     const first = newAcademy({ type: academyTypes.Private })
     const { body: made } = await admin.call(academiesApi.create, { body: first })

@@ -168,6 +168,7 @@ export const academyTables = {
     'start_date',
     'end_date',
     'description',
+    'certificate_signer',
     'current_active_stage_id',
     'created_at',
     'deleted_at',

@@ -12,10 +12,14 @@ const certificate: Certificate = {
   finishedAt: '2026-03-10T10:00:00.000Z',
   number: '7K4M-Q2XA-90TD',
   signature: 'x'.repeat(86),
+  signedBy: null,
   verifyUrl: `https://academy.example/verify/7K4M-Q2XA-90TD?signature=${'x'.repeat(86)}`,
 }
 const textOf = async (changes: Partial<Certificate>, locale: 'ua' | 'en') =>
   pdfTexts(await drawCertificate({ ...certificate, ...changes }, locale)).join('')
+
+/** A space may not break, and each run of a font is its own text. */
+const plain = (text: string) => text.replace(/\s/g, '')
 
 describe('the paper', () => {
   test.each([
@@ -25,6 +29,18 @@ describe('the paper', () => {
     const text = await textOf({}, locale)
     for (const part of [...expected, '7K4M-Q2XA-90TD', 'academy.example/verify']) expect(text).toContain(part)
   })
+
+  test.each([
+    ['ua', 'Дата видачі10 березня 2026 р.', 'Підписує'],
+    ['en', 'Issued on10 March 2026', 'Signed by'],
+  ] as const)(
+    'says in %s when it was issued, and who signs if the academy names somebody',
+    async (locale, issued, signs) => {
+      const signed = await textOf({ signedBy: 'Ірина Бондар, директорка' }, locale)
+      for (const part of [issued, `${signs}Ірина Бондар, директорка`]) expect(plain(signed)).toContain(plain(part))
+      expect(await textOf({}, locale)).not.toContain(signs)
+    },
+  )
 
   test('[CERT-11] is one lying A4 page with nothing in it that runs', async () => {
     const file = Buffer.from(await drawCertificate(certificate, 'ua')).toString('latin1')
@@ -45,6 +61,7 @@ describe('the paper', () => {
     ['long names', { fullName: `${'Аббревіатуренко-'.repeat(6)} ${'Wolfeschlegel '.repeat(5)}`.trim() }],
     ['one endless word', { fullName: 'Щ'.repeat(400), academyName: 'W'.repeat(255) }],
     ['signs no font has', { academyName: '学院 👩‍🎓 академія \u0000\n)(\\' }],
+    ['a long signer', { signedBy: 'Щ'.repeat(120) }],
     ['no direction', { specialization: null }],
   ])('is drawn with %s', async (_, changes) => {
     expect(await textOf(changes, 'ua')).toContain('Сертифікат')

@@ -118,8 +118,18 @@ const drawFooter = (doc: Doc, certificate: Certificate, locale: Locale): void =>
     drawText(doc, label, { face: 'text', size: 10, color: colors.soft, x, y })
     drawText(doc, value, { face: 'strong', size: 13, color: colors.ink, x, y: y + 18 })
   }
+  if (certificate.signedBy !== null) {
+    const [line] = fitted(doc, certificate.signedBy, {
+      face: 'strong',
+      width: right - left,
+      sizes: [13],
+      lines: 1,
+    }).lines
+    column(texts.signedBy, line!, left, top - 32)
+  }
   column(texts.period, periodOf(certificate, locale), left, top + 14)
   column(texts.number, certificate.number, left, top + 60)
+  column(texts.issued, certificateDate(certificate.finishedAt, locale), left + 190, top + 60)
   const verifyAddress = certificate.verifyUrl.replace(/^https?:\/\//, '').split('/verify/')[0]!
   const where = fitted(doc, `${texts.check}: ${verifyAddress}/verify`, {
     face: 'text',

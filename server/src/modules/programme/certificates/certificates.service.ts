@@ -37,7 +37,8 @@ const asCertificate = ({ signer }: CertificateTools, ctx: Ctx, row: Finished): C
     finishedAt: row.finishedAt.toISOString(),
   }
   const signature = signer.sign(signedText(data))
-  return { ...data, signature, verifyUrl: `${ctx.publicUrl}/verify/${row.number}?signature=${signature}` }
+  const verifyUrl = `${ctx.publicUrl}/verify/${row.number}?signature=${signature}`
+  return { ...data, signature, signedBy: row.signer || null, verifyUrl }
 }
 
 /** Q-76: whoever did not finish has no public page. */
@@ -50,6 +51,7 @@ export const publicProfile = async (ctx: Ctx, publicId: string): Promise<PublicP
     avatarUrl: avatarUrlOf(row.avatarFile),
     academyName: row.academyName,
     specialization: row.specialization,
+    startedAt: row.joinedAt.toISOString(),
     finishedAt: row.finishedAt.toISOString(),
     ...(await certificatesRepo.ofTeam(ctx.reads, publicId)),
   }
@@ -105,7 +107,7 @@ export const pdf = async (
 ): Promise<SentFile> => {
   const certificate = await get(tools, ctx, publicId)
   const name = `certificate-${certificate.number}.pdf`
-  const drawing = `${locale} ${certificate.verifyUrl}`
+  const drawing = `${locale} ${certificate.verifyUrl} ${certificate.signedBy}`
   if (!kept.has(drawing)) await tools.limits.use(drawingsPerAddress, networkOf(ctx.ip))
   return { name, content: await drawOnce(drawing, certificate, locale) }
 }

@@ -6,7 +6,7 @@ import { certificatesApi, type Certificate } from '@academy/contract/certificate
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academies, userAcademies } from '#server/schema/academies.ts'
-import type { studentEvaluations } from '#server/schema/teams.ts'
+import { type studentEvaluations, teams, technologies, userTeams } from '#server/schema/teams.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeTeam } from '#test/make/make-talk.ts'
 import type { MadeAcademy } from '#test/make/make.ts'
@@ -42,8 +42,23 @@ describe('certificates.get', () => {
       finishedAt: it.clock.now.toISOString(),
       number: person.certificateNumber,
       signature: expect.stringMatching(/^[\w-]{86}$/) as string,
+      signedBy: null,
       verifyUrl: `https://academy.example/verify/${person.certificateNumber}?signature=${body.signature}`,
     })
+  })
+
+  test('names who signs for the academy, and the signature over the paper stays the same', async () => {
+    const own = await it.make.academy({ stages: ['Finished'] })
+    const person = await it.make.graduate(own)
+    const before = (await get(person.publicId)).body
+    await it.database.db
+      .update(academies)
+      .set({ certificateSigner: 'Ірина Бондар, директорка' })
+      .where(eq(academies.id, own.id))
+    const after = (await get(person.publicId)).body
+    expect(after).toEqual({ ...before, signedBy: 'Ірина Бондар, директорка' })
+    // Papers that were printed before stay genuine.
+    expect((await verify(before.number, before.signature)).body.isValid).toBe(true)
   })
 
   test('is without a direction where none was chosen', async () => {
@@ -103,7 +118,10 @@ describe('certificates.publicProfile', () => {
         avatarUrl: '/files/avatars/one.webp',
         academyName: 'Літня академія',
         specialization: 'JS',
+        startedAt: it.clock.now.toISOString(),
         finishedAt: it.clock.now.toISOString(),
+        project: null,
+        technologies: [],
         team: null,
         publicFeedback: [],
       },
@@ -130,6 +148,28 @@ describe('certificates.publicProfile', () => {
     const { body } = await publicProfile(person.publicId)
     expect(body).toMatchObject({ team: 'Остання', publicFeedback: ['Веде за собою', 'Чиста робота'] })
     expect(JSON.stringify(body)).not.toMatch(/Лише для нас|Сварився|не має цього бачити|"marks"/)
+  })
+
+  test('[CERT-05][Q-76] shows what the student worked with in the last project, or else what the team did', async () => {
+    const person = await it.make.graduate(academy)
+    const team = await it.make.team(academy, { name: 'Технології', members: [person] })
+    const made = await it.database.db
+      .insert(technologies)
+      .values([{ name: 'Certificate SQL' }, { name: 'certificate React' }])
+      .returning()
+    const [own, ofTeam] = made.map(({ id }) => id)
+    await it.database.db
+      .update(teams)
+      .set({ technologyIds: [own!, ofTeam!] })
+      .where(eq(teams.id, team.id))
+    const ofAll = (await publicProfile(person.publicId)).body
+    expect(ofAll.technologies).toEqual(['certificate React', 'Certificate SQL'])
+    expect(ofAll.project).toMatchObject({ ua: expect.stringMatching(/./) as string })
+    await it.database.db
+      .update(userTeams)
+      .set({ technologyIds: [own!] })
+      .where(eq(userTeams.userId, person.id))
+    expect((await publicProfile(person.publicId)).body.technologies).toEqual(['Certificate SQL'])
   })
 
   test('[CERT-05][Q-76] of one academy tells nothing of a team in another one', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { interviewsApi } from '@academy/contract/interviews'
 import { interviewChangeWindowMs } from '@academy/contract/limits'
 import { interviewAnswers, interviewSlots } from '#server/schema/interviews.ts'
-import { academies, userStages } from '#server/schema/academies.ts'
+import { academies, stages, userStages } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { mailsTo } from '#test/reading/read-mails.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
@@ -125,6 +125,26 @@ describe('booking', () => {
       'ValidationError',
       [{ field: 'startDate', message: 'slotInPast' }],
     ])
+  })
+
+  test('a slot after the end of the stage is neither offered nor given', async () => {
+    const own = await it.make.academy({ stages: ['Registration', 'Interview'], active: 1 })
+    const ownStage = own.stages[1]!.id
+    const [before, after] = [
+      await it.make.interviewSlot(own, ownStage, { inHours: 48 }),
+      await it.make.interviewSlot(own, ownStage, { inHours: 96 }),
+    ]
+    await it.database.db
+      .update(stages)
+      .set({ endDate: new Date(it.clock.now.getTime() + 72 * 3600_000) })
+      .where(eq(stages.id, ownStage))
+    const person = await it.as(await it.make.student(own, { opened: { 0: 'Passed', 1: 'Opened' } }))
+    const inOwn = { academyId: own.id }
+    const offered = await person.call(interviewsApi.slots, { query: { stageId: ownStage } }, inOwn)
+    expect(offered.body.map(({ id }) => id)).toEqual([before])
+    const { status, error } = await person.call(interviewsApi.book, { params: { id: after } }, inOwn)
+    expect([status, error.fields]).toEqual([409, [{ field: 'startDate', message: 'slotAfterStage' }]])
+    expect((await person.call(interviewsApi.book, { params: { id: before } }, inOwn)).status).toBe(200)
   })
 
   test('booking their own slot again changes nothing and sends no second mail', async () => {

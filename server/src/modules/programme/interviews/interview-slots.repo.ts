@@ -80,12 +80,14 @@ export const slotsRepo = {
     return rows.map(dated)
   },
 
-  /** Free ones to come, and their own. */
+  /** Their own, and free ones to come that begin before the stage ends: later ones would be held after its decision. */
   openTo: (db: Db, academyId: number, stageId: number, userId: number, now: Date) =>
     select(
       db,
       sql`s.academy_id = ${academyId} and s.stage_id = ${stageId}
-        and (s.user_id = ${userId} or (s.user_id is null and s.start_date > ${now}))`,
+        and (s.user_id = ${userId} or (s.user_id is null and s.start_date > ${now}
+          and not exists (select 1 from stages st where st.academy_id = s.academy_id and st.id = s.stage_id
+            and st.end_date < s.start_date)))`,
     ),
 
   byId: async (db: Db, academyId: number, id: number): Promise<SlotRow | undefined> =>

@@ -120,13 +120,15 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
     const { academyId } = ctx
     const { userId } = ctx.actor
     const { stageId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
-    const { urlName } = await stageOfBooker(ctx, academyId, stageId)
+    const { urlName, endDate } = await stageOfBooker(ctx, academyId, stageId)
     const held = await slotsRepo.lockedForChange(ctx.db, academyId, { id, stageId, userId })
     const wanted = held.find((slot) => slot.id === id) ?? fail('InterviewSlotNotFound')
     const previous = held.find((slot) => slot.id !== id)
     if (wanted.userId !== userId) {
       if (wanted.startDate <= ctx.now())
         fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'slotInPast' }] })
+      if (endDate !== null && wanted.startDate > endDate)
+        fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'slotAfterStage' }] })
       if (previous) {
         refuseLateChange(previous.startDate, ctx.now())
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)

@@ -6,6 +6,7 @@ import { academies, stages } from '#server/schema/academies.ts'
 export interface StudentInStage extends Record<string, unknown> {
   state: UserStageState
   hasBegun: boolean
+  endDate: Date | null
   urlName: string
 }
 
@@ -35,11 +36,13 @@ export const interviewStageRepo = {
     { now, isHeld = false }: { now: Date; isHeld?: boolean },
   ): Promise<StudentInStage | undefined> => {
     const { rows } = await db.execute<StudentInStage>(sql`
-      select us.state, st.start_date is null or st.start_date <= ${now} as "hasBegun", st.url_name as "urlName"
+      select us.state, st.start_date is null or st.start_date <= ${now} as "hasBegun", st.end_date as "endDate",
+        st.url_name as "urlName"
       from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
       where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.user_id = ${userId}
       ${isHeld ? sql`for no key update of us` : sql``}`)
-    return rows[0]
+    const row = rows[0]
+    return row && { ...row, endDate: row.endDate && new Date(row.endDate) }
   },
 
   isStudentOf: async (db: Db, academyId: number, stageId: number, userId: number): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { queryClient } from '#lib/query-client.ts'
 import { Card } from '#ui/card.tsx'
 import { FieldGroup, wideField } from '#ui/field-group.tsx'
 import { academyEditQueries, updateAcademy } from './academy-edit.api.ts'
-import { DateFields, DescriptionField, NameField, TypeField } from './academy-fields.tsx'
+import { DateFields, DescriptionField, NameField, SignerField, TypeField } from './academy-fields.tsx'
 import { brokenRules, placeOf, toChanges, valuesOf, type AcademyValues } from './academy-form.rules.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { useAcademyFields } from './use-academy-fields.ts'
@@ -34,6 +34,7 @@ export function AcademyAbout({ academy }: { academy: AcademyDetails }) {
           </div>
           <TypeField form={form} />
           <DescriptionField form={form} />
+          <SignerField form={form} />
         </FieldGroup>
         <DateFields form={form} />
       </Card>

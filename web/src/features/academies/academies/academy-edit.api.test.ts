@@ -17,6 +17,7 @@ const details: AcademyDetails = {
   startDate: null,
   endDate: null,
   description: { ua: '', en: '' },
+  certificateSigner: '',
   currentActiveStageId: null,
   groups: [],
   stages: [],

@@ -29,6 +29,7 @@ const seven: AcademyDetails = {
   startDate: null,
   endDate: null,
   description: { ua: '', en: '' },
+  certificateSigner: '',
   currentActiveStageId: null,
   groups: [],
   stages: [],

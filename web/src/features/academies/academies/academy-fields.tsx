@@ -1,4 +1,4 @@
-import { longTextMaxLength } from '@academy/contract/limits'
+import { longTextMaxLength, signerMaxLength } from '@academy/contract/limits'
 import { useT } from '#lib/i18n/use-t.ts'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { FieldGroup, wideField } from '#ui/field-group.tsx'
@@ -101,6 +101,25 @@ export function DescriptionField({ form }: PartProps) {
           ru: t('academies.form.language.ru'),
         }}
         errors={{ ua: form.errorOf('description') }}
+      />
+    </div>
+  )
+}
+
+export function SignerField({ form }: PartProps) {
+  const t = useT()
+  return (
+    <div className={wideField}>
+      <TextField
+        id={fieldId('certificateSigner')}
+        label={t('academies.form.signer')}
+        optionalLabel={t('app.optional')}
+        help={t('academies.form.signerHelp')}
+        maxLength={signerMaxLength}
+        autoComplete="off"
+        value={form.values.certificateSigner}
+        error={form.errorOf('certificateSigner')}
+        onChange={({ target }) => form.change({ certificateSigner: target.value })}
       />
     </div>
   )

@@ -30,6 +30,7 @@ describe('what an academy form sends', () => {
       startDate: null,
       endDate: null,
       description: { ua: 'а', en: 'a' },
+      certificateSigner: '',
     })
   })
 })

@@ -12,6 +12,7 @@ export interface AcademyValues {
   startDate: string | null
   endDate: string | null
   description: LocalizedName
+  certificateSigner: string
   specializationIds: readonly number[]
 }
 export type AcademyField = keyof AcademyValues
@@ -23,6 +24,7 @@ export const emptyAcademy: AcademyValues = {
   startDate: null,
   endDate: null,
   description: { ua: '', en: '' },
+  certificateSigner: '',
   specializationIds: [],
 }
 
@@ -34,6 +36,7 @@ export const valuesOf = (academy: AcademyDetails, sent: AcademyValues = emptyAca
   startDate: academy.startDate,
   endDate: academy.endDate,
   description: academy.description,
+  certificateSigner: academy.certificateSigner,
   specializationIds: sent.specializationIds,
 })
 
@@ -47,6 +50,7 @@ export const toInput = (academy: AcademyDetails): AcademyInput => ({
   startDate: academy.startDate,
   endDate: academy.endDate,
   description: academy.description,
+  certificateSigner: academy.certificateSigner,
   isAcademyClosed: academy.isAcademyClosed,
 })
 
@@ -63,6 +67,7 @@ export const toNewAcademy = (values: AcademyValues): NewAcademy => ({
   startDate: values.startDate,
   endDate: values.endDate,
   description: withoutEmpty(values.description),
+  certificateSigner: values.certificateSigner.trim(),
   specializationIds: [...values.specializationIds],
 })
 
@@ -73,6 +78,7 @@ export const toChanges = (values: AcademyValues): Partial<AcademyInput> => ({
   startDate: values.startDate,
   endDate: values.endDate,
   description: withoutEmpty(values.description),
+  certificateSigner: values.certificateSigner.trim(),
 })
 
 /** In the order of the screen. */
@@ -83,6 +89,7 @@ export const academyFields: readonly AcademyField[] = [
   'startDate',
   'endDate',
   'description',
+  'certificateSigner',
   'specializationIds',
 ]
 

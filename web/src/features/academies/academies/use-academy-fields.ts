@@ -1,4 +1,5 @@
 import type { AcademyDetails } from '@academy/contract/academies'
+import { signerMaxLength } from '@academy/contract/limits'
 import type { Editor } from '#kit/editor/use-editor.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
@@ -10,6 +11,11 @@ export const fieldId = (field: AcademyField | `description-${string}`) => `acade
 /** Where the focus goes when a field is refused: the first control of it. */
 const firstControl: Partial<Record<AcademyField, string>> = { description: fieldId('description-ua') }
 
+const bounds: Partial<Record<AcademyField, { min: number; max: number }>> = {
+  hash: { min: 3, max: 64 },
+  certificateSigner: { min: 0, max: signerMaxLength },
+}
+
 const labels: Record<AcademyField, MessageKey> = {
   name: 'academies.form.name',
   hash: 'academies.form.hash',
@@ -17,6 +23,7 @@ const labels: Record<AcademyField, MessageKey> = {
   startDate: 'academies.form.startDate',
   endDate: 'academies.form.endDate',
   description: 'academies.form.description',
+  certificateSigner: 'academies.form.signer',
   specializationIds: 'academies.form.directions',
 }
 
@@ -25,8 +32,7 @@ export const useAcademyFields = ({ form, broken, change }: Editor<AcademyValues,
   const t = useT()
   const errorOf = (field: AcademyField): string | undefined => {
     const rule = broken[field]
-    const bounds = field === 'hash' ? { min: 3, max: 64 } : { min: 2, max: 100 }
-    return rule === undefined ? undefined : t(ruleText(rule), bounds)
+    return rule === undefined ? undefined : t(ruleText(rule), bounds[field] ?? { min: 2, max: 100 })
   }
   return {
     values: form,

@@ -89,3 +89,13 @@ test('a test that still runs leads back to it, and to nothing else', async () =>
   await show({ finishedAt: null, finishedBy: null }, shut)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/test'])
 })
+
+test.each([
+  ['a passed test', true, true],
+  ['a test that was not passed', false, false],
+] as const)('%s is celebrated: %s', async (_, isPassed, isCelebrated) => {
+  window.localStorage.clear()
+  await show({ result: resultOf(isPassed) }, shut)
+  if (isCelebrated) expect(await screen.findByText('The test is behind you!')).toBeTruthy()
+  else expect(screen.queryByRole('status')).toBeNull()
+})

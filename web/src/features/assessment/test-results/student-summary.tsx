@@ -1,4 +1,5 @@
 import type { TestSummary } from '@academy/contract/tests'
+import { Moment } from '#domain/moments/moment.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -27,6 +28,7 @@ export function StudentSummary({ summary }: { summary: TestSummary }) {
   const answered = t('testSummary.answered', { answered: summary.answeredCount, total: summary.questionsCount })
   return (
     <div className="ac-stack ac-one-column ac-gap-20">
+      {result && mood === 'passed' && <Moment kind="testPassed" of={summary.id} />}
       {summary.heldCount > 0 && <Notice tone="info">{t('testSummary.held', { count: summary.heldCount })}</Notice>}
       {result ? (
         <ResultCard result={result} title={t(`testSummary.${mood}.title`)}>

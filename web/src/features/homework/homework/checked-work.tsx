@@ -1,6 +1,7 @@
 import type { LecturePage } from '@academy/contract/homework'
 import type { ReactNode } from 'react'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
+import { FirstReview } from '#domain/moments/first-review.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -76,6 +77,7 @@ export function CheckedWork({
   const { response, reviewTree } = homework
   return (
     <div className="ac-stack ac-gap-24">
+      {response?.isReviewed && <FirstReview stageLectureId={page.stageLectureId} />}
       {response?.isReviewed && (
         <Card title={t('homework.review')}>
           <div className="ac-stack ac-gap-24">

@@ -11,7 +11,7 @@ import classes from './certificate-paper.module.css'
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
   const t = useT()
   const locale = useLocale()
-  const { fullName, academyName, specialization, startedAt, finishedAt, number, verifyUrl } = certificate
+  const { fullName, academyName, specialization, startedAt, finishedAt, number, signedBy, verifyUrl } = certificate
   const { host } = new URL(verifyUrl)
   return (
     <div className={classes.frame}>
@@ -36,13 +36,29 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
           )}
           <div className={classes.footer}>
             <dl className={classes.facts}>
-              <dt>{t('certificate.period')}</dt>
-              <dd>
-                <time dateTime={startedAt}>{certificateDate(startedAt, locale)}</time> –{' '}
-                <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
-              </dd>
-              <dt>{t('certificate.number')}</dt>
-              <dd className="ac-numbers">{number}</dd>
+              {signedBy !== null && (
+                <div className="ac-wide">
+                  <dt>{t('certificate.signedBy')}</dt>
+                  <dd className="ac-anywhere">{signedBy}</dd>
+                </div>
+              )}
+              <div className="ac-wide">
+                <dt>{t('certificate.period')}</dt>
+                <dd>
+                  <time dateTime={startedAt}>{certificateDate(startedAt, locale)}</time> –{' '}
+                  <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
+                </dd>
+              </div>
+              <div>
+                <dt>{t('certificate.number')}</dt>
+                <dd className="ac-numbers">{number}</dd>
+              </div>
+              <div>
+                <dt>{t('certificate.issued')}</dt>
+                <dd>
+                  <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
+                </dd>
+              </div>
             </dl>
             <p className={classes.check}>{t('certificate.checkAt', { address: `${host}/verify` })}</p>
             <QrCode value={verifyUrl} label={t('certificate.qr')} className={classes.qr} />

@@ -1,3 +1,4 @@
+import type { Certificate } from '@academy/contract/certificates'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -7,26 +8,34 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session/session.store.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { icon } from '#ui/icon.tsx'
 import { CheckIcon, CopyIcon, DownloadIcon, ShieldIcon } from '#ui/icons.tsx'
 import { NoStagesArt } from '#ui/illustrations/no-stages.tsx'
+import { ExternalIcon } from '#ui/main-icons.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CertificatePaper } from './certificate-paper.tsx'
+import { linkedInHref } from './certificate.rules.ts'
 import { certificateQueries, pdfHref } from './certificates.api.ts'
 import classes from './certificate-screen.module.css'
 
 const PrintIcon = icon('M7 9V4h10v5M7 16.5H4.5v-7h15v7H17M7 14h10v6H7v-6Z')
 
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
 /** What cannot be an id at all is as unknown as an id that is not there. */
 export const isUnknown = (error: unknown): boolean => isApiError(error, 'UserNotFound', 'ValidationError')
 
-function Actions({ userAcademyId, number }: { userAcademyId: string; number: string }) {
+function Actions({ userAcademyId, certificate }: { userAcademyId: string; certificate: Certificate }) {
   const t = useT()
   const locale = useLocale()
-  const [isCopied, copy] = useCopied(window.location.origin + paths.certificate(userAcademyId))
+  const session = useSession()
+  const url = window.location.origin + paths.certificate(userAcademyId)
+  const [isCopied, copy] = useCopied(url)
+  const isOwn = session.status === 'known' && nameOf(session.user) === certificate.fullName
   return (
     <div className={`${classes.actions} ac-no-print`}>
       <ButtonLink href={pdfHref(userAcademyId, locale)} download leading={<DownloadIcon size={18} />}>
@@ -41,7 +50,19 @@ function Actions({ userAcademyId, number }: { userAcademyId: string; number: str
       <span role="status" className="ac-visually-hidden">
         {isCopied && t('certificate.copied')}
       </span>
-      <ButtonLink variant="ghost" href={paths.verify(number)} leading={<ShieldIcon size={18} />}>
+      {isOwn && (
+        <ButtonLink
+          variant="secondary"
+          href={linkedInHref(certificate, { url, organization: t('app.name') })}
+          target="_blank"
+          rel="noopener noreferrer"
+          leading={<ExternalIcon size={18} />}
+        >
+          {t('certificate.linkedIn')}
+          <span className="ac-visually-hidden"> ({t('app.opensInNewTab')})</span>
+        </ButtonLink>
+      )}
+      <ButtonLink variant="ghost" href={paths.verify(certificate.number)} leading={<ShieldIcon size={18} />}>
         {t('certificate.verify')}
       </ButtonLink>
     </div>
@@ -77,7 +98,7 @@ export function CertificateScreen({ userAcademyId, notFound }: { userAcademyId: 
   if (query.isError) return <LoadFailure page query={query} />
   return (
     <div className="ac-column">
-      <Actions userAcademyId={userAcademyId} number={query.data.number} />
+      <Actions userAcademyId={userAcademyId} certificate={query.data} />
       <CertificatePaper certificate={query.data} />
     </div>
   )

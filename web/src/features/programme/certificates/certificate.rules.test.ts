@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateDate, nameSize, outcomeOf } from './certificate.rules.ts'
+import { certificateDate, linkedInHref, nameSize, outcomeOf } from './certificate.rules.ts'
 
 test('the day is that of Kyiv in every zone of a reader', () => {
   expect(certificateDate('2026-03-10T22:30:00.000Z', 'en')).toBe('11 March 2026')
@@ -21,4 +21,23 @@ test.each([
   [{ isValid: false, certificate: null }, 'unknown'],
 ] as const)('%j is %s', (verification, outcome) => {
   expect(outcomeOf(verification)).toBe(outcome)
+})
+
+test('the link to LinkedIn says what the certificate says, with the month of Kyiv', () => {
+  const certificate = { academyName: 'Summer & Co', specialization: 'JS', number: '7K4M-Q2XA-90TD' }
+  const href = linkedInHref(
+    { ...certificate, finishedAt: '2026-12-31T22:30:00.000Z' },
+    { url: 'https://academy.example/certificate/1', organization: 'Academy' },
+  )
+  const { origin, pathname, searchParams } = new URL(href)
+  expect(origin + pathname).toBe('https://www.linkedin.com/profile/add')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    startTask: 'CERTIFICATION_NAME',
+    name: 'Summer & Co: JS',
+    organizationName: 'Academy',
+    issueYear: '2027',
+    issueMonth: '1',
+    certUrl: 'https://academy.example/certificate/1',
+    certId: '7K4M-Q2XA-90TD',
+  })
 })

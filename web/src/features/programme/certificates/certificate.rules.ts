@@ -1,3 +1,4 @@
+import type { Certificate } from '@academy/contract/certificates'
 import type { Locale } from '@academy/contract/enums'
 import { languageTags } from '#lib/i18n/locale.ts'
 
@@ -25,4 +26,24 @@ export type VerificationOutcome = 'valid' | 'changed' | 'unknown'
 export const outcomeOf = (verification: { isValid: boolean; certificate: unknown }): VerificationOutcome => {
   if (verification.certificate === null) return 'unknown'
   return verification.isValid ? 'valid' : 'changed'
+}
+
+/** LinkedIn's page that adds a certificate to the profile of the reader, filled in. */
+export const linkedInHref = (
+  certificate: Pick<Certificate, 'academyName' | 'specialization' | 'finishedAt' | 'number'>,
+  { url, organization }: { url: string; organization: string },
+): string => {
+  const { academyName, specialization, finishedAt, number } = certificate
+  const inKyiv = (part: 'year' | 'month') =>
+    new Intl.DateTimeFormat('en', { [part]: 'numeric', timeZone: 'Europe/Kyiv' }).format(new Date(finishedAt))
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: specialization === null ? academyName : `${academyName}: ${specialization}`,
+    organizationName: organization,
+    issueYear: inKyiv('year'),
+    issueMonth: inKyiv('month'),
+    certUrl: url,
+    certId: number,
+  })
+  return `https://www.linkedin.com/profile/add?${query.toString()}`
 }

@@ -4,6 +4,7 @@ import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingBlock } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -25,7 +26,8 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
   if (query.isPending) return <LoadingBlock height={360} radius={16} />
   if (isUnknown(query.error)) return notFound
   if (query.isError) return <LoadFailure page query={query} />
-  const { avatarUrl, academyName, specialization, finishedAt, team, publicFeedback } = query.data
+  const { avatarUrl, academyName, specialization, startedAt, finishedAt, team, publicFeedback } = query.data
+  const { project, technologies } = query.data
   return (
     <article className={classes.profile}>
       <div className={classes.cover} aria-hidden="true" />
@@ -42,10 +44,32 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
       <p className={classes.badges}>
         {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
         {team !== null && <Badge>{t('publicProfile.team', { name: team })}</Badge>}
-        <span className="ac-dim ac-sm">
-          <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
-        </span>
       </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('publicProfile.period')}</dt>
+          <dd>
+            <time dateTime={startedAt}>{certificateDate(startedAt, locale)}</time> –{' '}
+            <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
+          </dd>
+        </div>
+        {project !== null && (
+          <div>
+            <dt>{t('publicProfile.project')}</dt>
+            <dd>{localized(project, locale)}</dd>
+          </div>
+        )}
+        {technologies.length > 0 && (
+          <div>
+            <dt>{t('publicProfile.technologies')}</dt>
+            <dd className={classes.badges}>
+              {technologies.map((name) => (
+                <Badge key={name}>{name}</Badge>
+              ))}
+            </dd>
+          </div>
+        )}
+      </dl>
       <ButtonLink href={paths.certificate(userAcademyId)}>{t('publicProfile.certificate')}</ButtonLink>
       {publicFeedback.length > 0 && (
         <section className={classes.feedback}>

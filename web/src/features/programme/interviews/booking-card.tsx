@@ -4,6 +4,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { ClockIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
+import { CalendarIcon } from '#ui/main-icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { longDay, timesOf } from './interview-dates.ts'
 import classes from './interview-stage.module.css'
@@ -17,16 +18,18 @@ interface BookingCardProps {
   isOver: boolean
   hasResult: boolean
   onCancel: () => void
+  /** Hands out the entry for one's own calendar. */
+  onSave: () => void
 }
 
 /** One's own booking, big and clear. */
-export function BookingCard({ slot, mayChange, isOver, hasResult, onCancel }: BookingCardProps) {
+export function BookingCard({ slot, mayChange, isOver, hasResult, onCancel, onSave }: BookingCardProps) {
   const t = useT()
   const locale = useLocale()
   const day = longDay(new Date(slot.startDate), locale)
   return (
     <section className={classes.booking} aria-labelledby="own-interview">
-      <h2 id="own-interview" className={classes.label}>
+      <h2 id="own-interview" className={classes.label} tabIndex={-1}>
         {t(isOver ? 'interview.was' : 'interview.yours')}
       </h2>
       <p className={classes.when}>
@@ -64,6 +67,9 @@ export function BookingCard({ slot, mayChange, isOver, hasResult, onCancel }: Bo
               ? t('interview.until', { time: formatDateTime(changeUntil(slot.startDate), locale) })
               : t('interview.tooLate')}
           </p>
+          <Button variant="secondary" leading={<CalendarIcon size={18} />} onClick={onSave}>
+            {t('interview.toCalendar')}
+          </Button>
           {mayChange && (
             <Button variant="secondary" onClick={onCancel}>
               {t('interview.cancel')}

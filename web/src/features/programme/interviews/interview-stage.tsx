@@ -1,6 +1,6 @@
 import type { InterviewSlot } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionDialog } from '#kit/action-dialog.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
@@ -11,6 +11,7 @@ import { zoneName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,6 +19,7 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { FreeSlots } from './free-slots.tsx'
+import { interviewFile } from './interview-file.rules.ts'
 import { longDay, timeOf } from './interview-dates.ts'
 import classes from './interview-stage.module.css'
 import { bookSlot, cancelSlot, interviewsQueries, reloadInterviews } from './interviews.api.ts'
@@ -36,7 +38,16 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   const slots = useQuery({ ...interviewsQueries.ownSlots(academyId, stageId), enabled: academyId > 0 })
   const results = useQuery({ ...interviewsQueries.results(academyId, user.id), enabled: academyId > 0 })
   const [question, setQuestion] = useState<Question | null>(null)
+  // Set together with the closing of the dialog, which then leaves the focus to this page.
+  const [isDone, setDone] = useState(false)
   const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isDone) return
+    // On a phone the list is long, and the card with the booking is far above it.
+    const card = document.getElementById('own-interview') ?? top.current
+    card?.focus()
+    card?.scrollIntoView({ block: 'center' })
+  }, [isDone])
 
   if (slots.isError) return <LoadFailure query={slots} />
   if (slots.isPending) return <LoadingRows rows={6} />
@@ -47,11 +58,15 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   const mayChange = isOpen && (booking === null || isChangeable(booking.startDate, now))
 
   const close = () => setQuestion(null)
+  const ask = (asked: Question) => {
+    setDone(false)
+    setQuestion(asked)
+  }
   const run = async ({ kind, slot }: Question) => {
     if (kind === 'book') await bookSlot(slot.id)
     else await cancelSlot(slot.id)
     alerts.success(kind === 'book' ? 'interview.booked' : 'interview.cancelled')
-    top.current?.focus()
+    setDone(true)
     close()
   }
   const alertFailure = (error: unknown) => {
@@ -61,6 +76,11 @@ export function InterviewStage({ stageId }: { stageId: number }) {
     else reportFailure(error)
     void reloadInterviews()
     close()
+  }
+  const saveInterview = (slot: InterviewSlot) => {
+    const { origin, host, pathname } = window.location
+    const event = { title: t('interview.calendarTitle'), url: origin + pathname, host, academyId }
+    saveFile(new Blob([interviewFile(slot, event, now)], { type: 'text/calendar' }), 'interview.ics')
   }
   const when = (slot: InterviewSlot) => ({
     day: longDay(new Date(slot.startDate), locale),
@@ -76,7 +96,8 @@ export function InterviewStage({ stageId }: { stageId: number }) {
           mayChange={mayChange}
           isOver={new Date(booking.endDate) < now}
           hasResult={result !== null}
-          onCancel={() => setQuestion({ kind: 'cancel', slot: booking })}
+          onCancel={() => ask({ kind: 'cancel', slot: booking })}
+          onSave={() => saveInterview(booking)}
         />
       )}
       {isOpen && !booking && missed && !result && <Notice tone="warning">{t('interview.missed')}</Notice>}
@@ -93,13 +114,14 @@ export function InterviewStage({ stageId }: { stageId: number }) {
               <p className={classes.help}>
                 {t('interview.rule')} {t('interview.zone', { zone: zoneName(locale) })}
               </p>
-              <FreeSlots slots={free} onChoose={(slot) => setQuestion({ kind: 'book', slot })} />
+              <FreeSlots slots={free} onChoose={(slot) => ask({ kind: 'book', slot })} />
             </>
           )}
         </Card>
       )}
       <ActionDialog
         opened={question !== null}
+        returnFocus={!isDone}
         danger={question?.kind === 'cancel'}
         title={t(
           question?.kind === 'cancel'

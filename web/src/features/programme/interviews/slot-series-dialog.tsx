@@ -4,7 +4,7 @@ import { personName } from '#domain/person/person-name.ts'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useNow } from '#lib/clock.ts'
-import { zoneName } from '#lib/dates.ts'
+import { formatDateTime, zoneName } from '#lib/dates.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { ruleText } from '#lib/field-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -17,6 +17,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { interviewsQueries, openSlots } from './interviews.api.ts'
 import {
+  afterStage,
   checkSeries,
   lengthRange,
   pauseRange,
@@ -49,6 +50,7 @@ const firstForm = (monday: Date, now: Date): SeriesForm => {
 interface SlotSeriesDialogProps {
   academyId: number
   stageId: number
+  stageEnd: string | null
   monday: Date
   opened: boolean
   onClose: () => void
@@ -57,7 +59,8 @@ interface SlotSeriesDialogProps {
 }
 
 /** INT-07: many slots at once, with their number before they are there. */
-export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, onDone }: SlotSeriesDialogProps) {
+export function SlotSeriesDialog(props: SlotSeriesDialogProps) {
+  const { academyId, stageId, stageEnd, monday, opened, onClose, onDone } = props
   const t = useT()
   const locale = useLocale()
   const now = useNow()
@@ -68,6 +71,7 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
   const interviewers = useQuery({ ...interviewsQueries.interviewers(academyId), enabled: opened })
   const broken = checkSeries(form, now)
   const starts = startsOf(form, now)
+  const late = afterStage(starts, stageEnd)
 
   const numbers: Partial<Record<SeriesField, { min: number; max: number }>> = {
     lengthMinutes: lengthRange,
@@ -134,6 +138,11 @@ export function SlotSeriesDialog({ academyId, stageId, monday, opened, onClose, 
       }
     >
       <form id="slot-series" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
+        {late > 0 && (
+          <Notice tone="warning">
+            {t('interviews.series.afterStage', { count: late, end: formatDateTime(stageEnd!, locale) })}
+          </Notice>
+        )}
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
         <div className={classes.pair}>
           <TextField {...input('fromDay')} type="date" label={t('interviews.series.fromDay')} required />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkSeries, type SeriesForm, startsOf } from './slot-series.rules.ts'
+import { afterStage, checkSeries, type SeriesForm, startsOf } from './slot-series.rules.ts'
 
 const now = new Date(2026, 10, 15, 12)
 const form: SeriesForm = {
@@ -56,4 +56,10 @@ describe('what is wrong with it', () => {
   ] as const)('%o', (change, expected) => {
     expect(checkSeries({ ...form, ...change }, now)).toEqual(expected)
   })
+})
+
+test('slots that begin after the end of the stage are counted', () => {
+  const starts = [10, 11, 12].map((hour) => new Date(Date.UTC(2026, 2, 2, hour)))
+  expect(afterStage(starts, '2026-03-02T11:00:00.000Z')).toBe(1)
+  expect(afterStage(starts, null)).toBe(0)
 })

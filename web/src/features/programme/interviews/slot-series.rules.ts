@@ -72,3 +72,7 @@ export const checkSeries = (form: SeriesForm, now: Date): Partial<Record<SeriesF
   if (count > seriesMaxCount) broken.toDay = 'outOfRange'
   return broken
 }
+
+/** How many begin after the stage ends: no student is offered those. */
+export const afterStage = (starts: readonly Date[], stageEnd: string | null): number =>
+  stageEnd === null ? 0 : starts.filter((start) => start > new Date(stageEnd)).length

@@ -1,6 +1,7 @@
 import type { MaterialsOfCategory } from '@academy/contract/materials'
 import { isLearningOpen } from '@academy/contract/stage-order'
 import { useQuery } from '@tanstack/react-query'
+import { Moment } from '#domain/moments/moment.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Loading } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
@@ -78,6 +79,7 @@ export function StageMaterials({ stageId }: { stageId: number }) {
     return <EmptyState art={<EmptyListArt />} title={t('materials.empty.title')} text={t('materials.empty.text')} />
   }
   const ids = learntIds(learnt.data ?? [])
+  const { done, total } = progressOf(categories, ids)
   const isClosed = academyOf(user, selection)?.isAcademyClosed === true
   const isOver = !user.routes.some((route) => route.id === stageId && isLearningOpen(route, now))
   const isReadOnly = isClosed || isOver || mode === 'impersonation' || learnt.data === undefined
@@ -112,6 +114,11 @@ export function StageMaterials({ stageId }: { stageId: number }) {
           )}
         />
       </div>
+      {done === total && (
+        <div className={classes.moment}>
+          <Moment kind="allLearnt" of={stageId} />
+        </div>
+      )}
     </div>
   )
 }

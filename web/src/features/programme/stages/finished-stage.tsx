@@ -1,4 +1,5 @@
 import type { StageRoute } from '@academy/contract/users'
+import { Moment } from '#domain/moments/moment.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,21 +16,24 @@ export function FinishedStage({ stage }: { stage: StageRoute }) {
   return (
     <StageContentLoader stage={stage}>
       {({ certificateId }) => (
-        <Card>
-          <EmptyState
-            art={<FinishArt />}
-            title={t('stage.finished.title')}
-            text={t(certificateId === null ? 'stage.finished.soon' : 'stage.finished.text')}
-            action={
-              certificateId !== null && (
-                <div className={classes.stack}>
-                  <ButtonLink href={paths.certificate(certificateId)}>{t('stage.finished.certificate')}</ButtonLink>
-                  <TextLink href={paths.publicProfile(certificateId)}>{t('stage.finished.profile')}</TextLink>
-                </div>
-              )
-            }
-          />
-        </Card>
+        <div className="ac-stack ac-one-column ac-gap-20">
+          {certificateId !== null && <Moment kind="certificate" of={certificateId} />}
+          <Card>
+            <EmptyState
+              art={<FinishArt />}
+              title={t('stage.finished.title')}
+              text={t(certificateId === null ? 'stage.finished.soon' : 'stage.finished.text')}
+              action={
+                certificateId !== null && (
+                  <div className={classes.stack}>
+                    <ButtonLink href={paths.certificate(certificateId)}>{t('stage.finished.certificate')}</ButtonLink>
+                    <TextLink href={paths.publicProfile(certificateId)}>{t('stage.finished.profile')}</TextLink>
+                  </div>
+                )
+              }
+            />
+          </Card>
+        </div>
       )}
     </StageContentLoader>
   )

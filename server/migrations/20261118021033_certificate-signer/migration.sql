@@ -1,0 +1,1 @@
+ALTER TABLE "academies" ADD COLUMN "certificate_signer" text DEFAULT '' NOT NULL;
