@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core'
-import type { NotificationType } from '@academy/contract/enums'
+import type { Locale, NotificationType } from '@academy/contract/enums'
 import type { Notification } from '@academy/contract/realtime'
 import { createdAt, identity } from '#platform/columns.ts'
 import { academies } from './academies.ts'
 import { users } from './users.ts'
 
-/** NTF-01: a notification of one person, with the texts of the time when it happened. */
+/** A message of the academy itself has its text in all languages: its reader may change theirs. */
+type StoredMessage = NonNullable<Notification['message']> & { texts?: Record<Locale, string> }
+
+/**
+ * NTF-01: a notification of one person, with the texts of the time when it happened. Readers get names and texts of the
+ * academy in the language they have now (notification-language.repo.ts).
+ */
 export const notifications = snakeCase.table(
   'notifications',
   {
@@ -19,7 +25,7 @@ export const notifications = snakeCase.table(
       .references(() => users.id),
     type: text().$type<NotificationType>().notNull(),
     payload: jsonb().$type<Notification['payload']>().notNull(),
-    message: jsonb().$type<Notification['message']>(),
+    message: jsonb().$type<StoredMessage | null>(),
     reviewBody: text(),
     isRead: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -16,6 +16,7 @@ export function Root() {
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         document.documentElement.removeAttribute('data-boot')
+        document.documentElement.removeAttribute('data-boot-collapsed')
         if (fromLocation !== undefined && pathChanged) focusPage(focusedBefore)
       }),
     ]

@@ -6,11 +6,13 @@ import {
   type AnyRoute,
   type AsyncRouteComponent,
   type ParsedLocation,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { wordsOf } from '#kit/address/words.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { AppFrameFallback, AuthFrameFallback, BarFallback } from './frame-fallback.tsx'
 import { firstPages } from './first-pages.ts'
 import { rootRoute } from './root-route.ts'
 import type { LayoutName, Visit } from './screen.ts'
@@ -68,16 +70,31 @@ const routeOf = (row: KnownScreen, parent: AnyRoute, parentPath?: string) => {
     path: below(path, parentPath) as ScreenPath,
     staticData: { slogan, isWide, isHeaderHidden },
     ...(page === null ? {} : { component: pageOf({ set, page }, row) }),
-    ...(parent === rootRoute ? { errorComponent: ErrorScreen } : {}),
+    ...(parent === rootRoute ? { errorComponent: ErrorScreen, pendingComponent: BarFallback } : {}),
     ...(leadsTo ? { beforeLoad: beforeLoadOf(leadsTo) } : {}),
   })
 }
 
 const rowsIn = (name: LayoutName) => screens.filter(({ layout }) => layout === name)
 
+/** What is seen in place of a layout that is still on its way: its frame with skeletons inside it. */
+const frames: Readonly<Record<keyof typeof layouts, RouteComponent>> = {
+  auth: AuthFrameFallback,
+  landing: BarFallback,
+  document: BarFallback,
+  person: BarFallback,
+  cabinet: AppFrameFallback,
+  staff: AppFrameFallback,
+}
+
 const routeOfLayout = (name: keyof typeof layouts) => {
   const { path, ...layout } = layouts[name]
-  const options = { getParentRoute: () => rootRoute, component: pageOf(layout), errorComponent: ErrorScreen }
+  const options = {
+    getParentRoute: () => rootRoute,
+    component: pageOf(layout),
+    pendingComponent: frames[name],
+    errorComponent: ErrorScreen,
+  }
   const route = path === undefined ? createRoute({ ...options, id: name }) : createRoute({ ...options, path })
   return route.addChildren(rowsIn(name).map((row) => routeOf(row, route, path)))
 }

@@ -1,10 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { notificationTypes, roleNames } from '@academy/contract/enums'
 import { can } from '@academy/contract/permissions'
 import type { Notification } from '@academy/contract/realtime'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { notifications } from '#server/schema/notifications.ts'
+import { spokenParts } from './notification-language.repo.ts'
 import type { Receiver } from './notification-writing.repo.ts'
 
 export interface ChatOfNews {
@@ -85,7 +86,7 @@ export const chatNewsRepo = {
         createdAt: to.now,
       })
       .where(sql`user_id = any(${sql.param([...receiverIds])}::int[]) and not is_read and ${ofChat(academyId, chat)}`)
-      .returning(),
+      .returning({ ...getTableColumns(notifications), ...spokenParts }),
 
   markRead: async (
     db: Db,

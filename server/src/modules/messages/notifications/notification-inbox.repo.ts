@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { notificationListMaxCount } from '@academy/contract/limits'
 import type { Db } from '#platform/db.ts'
 import { announcementReceivers } from '#server/schema/announcements.ts'
 import { notifications } from '#server/schema/notifications.ts'
+import { spokenParts } from './notification-language.repo.ts'
 
 /** Whose inbox it is, and the academies that show this person nothing any more (Q-17). */
 export interface Listener {
@@ -35,7 +36,7 @@ export const inboxRepo = {
   newest: (db: Db, of: Listener) => {
     const own = sql`select id from notifications where user_id = ${of.userId} and ${isShown(of)}`
     return db
-      .select()
+      .select({ ...getTableColumns(notifications), ...spokenParts })
       .from(notifications)
       .where(
         and(

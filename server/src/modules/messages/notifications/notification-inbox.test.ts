@@ -4,6 +4,7 @@ import { notificationTypes } from '@academy/contract/enums'
 import { notificationListMaxCount } from '@academy/contract/limits'
 import { notificationsApi } from '@academy/contract/notifications'
 import { announcementReceivers } from '#server/schema/announcements.ts'
+import { lectures } from '#server/schema/lectures.ts'
 import { notifications } from '#server/schema/notifications.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
@@ -109,6 +110,24 @@ describe('the list', () => {
     expect((await list(student)).notifications).toMatchObject([
       { type: 'new-message', message, homeworkResponse: null },
     ])
+  })
+
+  test('names the lecture in the language that its reader has now; one that is gone keeps its stored name', async () => {
+    const lecture = await it.make.stageLecture(academy)
+    const [{ name } = { name: { ua: '', en: '' } }] = await it.database.db
+      .select()
+      .from(lectures)
+      .where(eq(lectures.id, lecture.lectureId))
+    await told(student, { payload: { ...payload, stageLectureId: lecture.id }, createdAt: minutesAgo(1) })
+    await told(student, { createdAt: minutesAgo(2) })
+    const namesIn = async (localization: 'ua' | 'en') => {
+      await it.database.db.update(users).set({ localization }).where(eq(users.id, student.id))
+      const { body } = await (await it.as(student)).call(notificationsApi.list, {})
+      return body.notifications.map((news) => news.payload.lectureName)
+    }
+    expect(name.ua).not.toBe(name.en)
+    expect(await namesIn('en')).toEqual([name.en, 'Замикання'])
+    expect(await namesIn('ua')).toEqual([name.ua, 'Замикання'])
   })
 
   test('[NTF-31] holds the newest hundred, and counts all that are unread', async () => {

@@ -4,6 +4,7 @@ import type { Notification } from '@academy/contract/realtime'
 import type { Db } from '#platform/db.ts'
 import { idleSince } from '#platform/tokens.ts'
 import { deviceTokens } from '#server/schema/users.ts'
+import { inWordsOfReader, spokenLecture, spokenText } from './notification-language.repo.ts'
 
 export interface Device extends Record<string, unknown> {
   id: number
@@ -33,6 +34,10 @@ export interface NotificationToPush extends Subscribed {
   payload: Notification['payload']
   message: Notification['message']
   reviewBody: string | null
+}
+interface StoredToPush extends NotificationToPush {
+  spokenLecture: string | null
+  spokenText: string | null
 }
 export interface AnnouncementToPush extends Subscribed {
   id: number
@@ -84,12 +89,14 @@ export const pushRepo = {
 
   /** null: there is nobody to tell any more, or nothing that is unread. */
   notification: async (db: Db, of: NewsOfDevice, now: Date): Promise<NotificationToPush | null> => {
-    const { rows } = await db.execute<NotificationToPush>(sql`
+    const { rows } = await db.execute<StoredToPush>(sql`
       select ${subscribed}, news.id, news.created_at as since, news.type, news.payload, news.message,
-        news.review_body as "reviewBody"
+        news.review_body as "reviewBody", ${spokenLecture(sql`news`)} as "spokenLecture",
+        ${spokenText(sql`news`)} as "spokenText"
       from ${reachable(now)} join notifications news on news.user_id = d.user_id and not news.is_read
       where ${isOfDevice(of)}`)
-    return rows[0] ?? null
+    const [row] = rows
+    return row ? { ...row, ...inWordsOfReader(row) } : null
   },
 
   /** Q-62: in the language of the receiver, else in Ukrainian, else in English. */

@@ -106,6 +106,17 @@ describe('news while no page is open', () => {
     expect(await deviceOf(turned.deviceID)).toMatchObject({ lastUsedAt: it.clock.now })
   })
 
+  test('name the lecture in the language that the reader has chosen meanwhile', async () => {
+    const turned = await turnOn(student)
+    await review('Добре')
+    await speak(student, 'en')
+    await it.runJobs()
+    const { rows } = await it.database.db.execute<{ name: string }>(sql`
+      select l.name->>'en' as name from stage_lectures sl
+        join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id where sl.id = ${desk.stageLecture.id}`)
+    expect(newsOf(turned)).toMatchObject([{ body: `Добре\n${rows[0]!.name}` }])
+  })
+
   test('[NTF-27] staff read who wrote; of one chat only the newest message comes (Q-61)', async () => {
     const turned = await turnOn(desk.teacher)
     const from = { stageLectureId: desk.stageLecture.id, userId: student.id, senderId: student.id, isFromStudent: true }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Locale } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { notifications } from '#server/schema/notifications.ts'
+import { spokenParts } from './notification-language.repo.ts'
 
 export interface HomeworkNews extends Record<string, unknown> {
   stageLectureId: number
@@ -65,5 +66,9 @@ export const notifyRepo = {
     return rows
   },
 
-  add: (db: Db, rows: (typeof notifications.$inferInsert)[]) => db.insert(notifications).values(rows).returning(),
+  add: (db: Db, rows: (typeof notifications.$inferInsert)[]) =>
+    db
+      .insert(notifications)
+      .values(rows)
+      .returning({ ...getTableColumns(notifications), ...spokenParts }),
 }

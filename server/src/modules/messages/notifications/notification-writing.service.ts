@@ -1,18 +1,18 @@
-import { notificationTypes } from '@academy/contract/enums'
+import { type Locale, notificationTypes } from '@academy/contract/enums'
 import type { Notification } from '@academy/contract/realtime'
 import type { Ctx } from '#platform/ctx.ts'
 import type { notifications } from '#server/schema/notifications.ts'
+import { inWordsOfReader, type SpokenNotification } from './notification-language.repo.ts'
 import { pushNotifications } from './notification-push.service.ts'
 import { type HomeworkNews, notifyRepo, type Receiver } from './notification-writing.repo.ts'
 
-export const asNotification = (row: typeof notifications.$inferSelect): Notification => ({
+export const asNotification = (row: SpokenNotification): Notification => ({
   id: row.id,
   type: row.type,
   isRead: row.isRead,
   createdAt: row.createdAt.toISOString(),
   academyId: row.academyId,
-  payload: row.payload,
-  message: row.message,
+  ...inWordsOfReader(row),
   homeworkResponse: row.type === notificationTypes.HomeworkChecked ? { reviewBody: row.reviewBody } : null,
 })
 
@@ -29,7 +29,7 @@ const payloadOf = (news: HomeworkNews, { language }: Receiver): Notification['pa
 })
 
 /** C4: connected people get the event after the commit; devices without an open page get a push. */
-export const makeKnown = async (ctx: Ctx, rows: readonly (typeof notifications.$inferSelect)[]): Promise<void> => {
+export const makeKnown = async (ctx: Ctx, rows: readonly SpokenNotification[]): Promise<void> => {
   for (const row of rows) ctx.emit('notification.made', { userId: row.userId, notification: asNotification(row) })
   await pushNotifications(ctx, rows)
 }
@@ -55,7 +55,9 @@ export interface AcademyMessage {
   academyId: number
   userId: number
   from: string
-  text: string
+  /** The language of its receiver, and the text in each: the receiver may change the language before reading it. */
+  language: Locale
+  texts: Record<Locale, string>
   stageName: string | null
   stageLectureName: string | null
 }
@@ -67,14 +69,16 @@ export interface AcademyMessage {
 export const notifyFromAcademy = async (ctx: Ctx, messages: readonly AcademyMessage[]): Promise<void> => {
   const createdAt = ctx.now()
   for (let start = 0; start < messages.length; start += atOnce) {
-    const rows = messages.slice(start, start + atOnce).map(({ academyId, userId, from, text, ...place }) => ({
-      academyId,
-      userId,
-      createdAt,
-      type: notificationTypes.NewMessage,
-      message: { text, sender: { firstName: from, lastName: '' } },
-      payload: { ...nowhere, ...place, userId },
-    }))
+    const rows = messages
+      .slice(start, start + atOnce)
+      .map(({ academyId, userId, from, language, texts, ...place }) => ({
+        academyId,
+        userId,
+        createdAt,
+        type: notificationTypes.NewMessage,
+        message: { text: texts[language], texts, sender: { firstName: from, lastName: '' } },
+        payload: { ...nowhere, ...place, userId },
+      }))
     await makeKnown(ctx, await notifyRepo.add(ctx.db, rows))
   }
 }

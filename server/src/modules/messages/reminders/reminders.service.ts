@@ -1,3 +1,4 @@
+import type { Locale } from '@academy/contract/enums'
 import * as mail from '#modules/messages/mail/mail.service.ts'
 import * as notify from '#modules/messages/notifications/notification-writing.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -22,7 +23,7 @@ const pathOf = ({ kind, stageUrlName, lectureUrlName }: DueReminder): string => 
   return lectureUrlName === null ? stage : `${stage}/${encodeURIComponent(lectureUrlName)}/task`
 }
 
-const nameOf = ({ name, localization }: DueReminder): string => name[localization] || name.ua || name.en
+const nameIn = ({ name }: DueReminder, locale: Locale): string => name[locale] || name.ua || name.en
 
 const letterOf = (due: DueReminder): mail.Letter => ({
   to: { ...due, id: due.userId },
@@ -30,14 +31,23 @@ const letterOf = (due: DueReminder): mail.Letter => ({
   path: pathOf(due),
   // Without it the outbox would show to the staff of every academy of the reader who works where.
   academyId: due.academyId,
-  values: { academy: due.academyName, name: nameOf(due), when: new Date(due.dueAt), place: due.place },
+  values: {
+    academy: due.academyName,
+    name: nameIn(due, due.localization),
+    when: new Date(due.dueAt),
+    place: due.place,
+  },
 })
 
 const entryOf = (due: DueReminder): notify.AcademyMessage => ({
   academyId: due.academyId,
   userId: due.userId,
   from: due.academyName,
-  text: inboxTexts[due.kind][due.localization](nameOf(due)),
+  language: due.localization,
+  texts: {
+    ua: inboxTexts[due.kind].ua(nameIn(due, 'ua')),
+    en: inboxTexts[due.kind].en(nameIn(due, 'en')),
+  },
   // A stage is a page of students: the interviewer is led to the interviews.
   stageName: due.kind === 'interviewer' ? null : due.stageUrlName,
   stageLectureName: due.lectureUrlName,

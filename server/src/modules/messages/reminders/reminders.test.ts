@@ -110,6 +110,20 @@ describe('a homework that ends within a day', () => {
     })
   })
 
+  test('is told in the language that its reader has when reading it', async () => {
+    const { academy } = await lectureOf()
+    const student = await it.make.student(academy)
+    it.clock.advance(7 * hourMs)
+    await remind()
+    const textIn = async (language: 'ua' | 'en') => {
+      await execute(sql`update users set localization = ${language} where id = ${student.id}`)
+      const { body } = await (await it.as(student)).call(notificationsApi.list, {})
+      return body.notifications[0]!.message!.text
+    }
+    expect(await textIn('en')).toMatch(/“Lecture \d+”/)
+    expect(await textIn('ua')).toMatch(/«Лекція \d+»/)
+  })
+
   test('is still told by a worker that was away, and never after the end', async () => {
     const [late, over] = [await lectureOf(), await lectureOf({ endDate: inHours(25) })]
     const [first, second] = [await it.make.student(late.academy), await it.make.student(over.academy)]

@@ -14,7 +14,7 @@ export function AccountMade({ account }: { account: NewAccount }) {
   const goOn = useContinuation()
   const { email, isMailed } = account
   const send = async () => {
-    if ((await confirmAgain(account)) === 'in') goOn(undefined)
+    if ((await confirmAgain(account)) === 'in') await goOn(undefined)
   }
   if (isMailed) {
     return (

@@ -1,11 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { tokens } from '#lib/session/tokens.ts'
+import { speak } from '#testing/draw.ts'
+import { fakeServer } from '#testing/fake-server.ts'
 import { makeStudent } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
+import { LoginForm } from './login-form.tsx'
 import { useContinuation } from './use-continuation.ts'
 
-afterEach(() => window.localStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.localStorage.clear()
+})
 
 test('[SESS-01] [CONST-31] the tokens are kept in the storage of the browser, those of acting as somebody apart', () => {
   tokens.save('own', { accessToken: 'a', refreshToken: 'b' })
@@ -16,7 +22,7 @@ test('[SESS-01] [CONST-31] the tokens are kept in the storage of the browser, th
 
 function ComeIn() {
   const goOn = useContinuation()
-  return <button onClick={() => goOn(undefined)}>Come in</button>
+  return <button onClick={() => void goOn(undefined)}>Come in</button>
 }
 
 test('[SESS-21] [ACC-21] [ACC-22] whoever comes in leaves neither the academy of the link nor what was typed behind', async () => {
@@ -27,4 +33,30 @@ test('[SESS-21] [ACC-21] [ACC-22] whoever comes in leaves neither the academy of
   await person.click(screen.getByRole('button', { name: 'Come in' }))
   expect([registrationDraft.comingFrom(), registrationDraft.draft()]).toEqual([null, {}])
   expect(addressNow()).not.toContain('/auth/login')
+})
+
+test('the button of the log-in stays busy until the next page has arrived', async () => {
+  await speak('en')
+  const pair = { accessToken: 'a', refreshToken: 'b' }
+  vi.stubGlobal('fetch', fakeServer(({ path }) => ({ body: path === '/api/auth/me' ? makeStudent() : pair })).fetch)
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  const onDone = vi.fn(() => arrival)
+  const never = () => undefined
+  const { person } = await render(
+    <LoginForm
+      initialEmail=""
+      isBack={false}
+      onUnconfirmed={never}
+      onSecondFactor={never}
+      onForgotPassword={never}
+      onDone={onDone}
+    />,
+  )
+  await person.type(screen.getByLabelText(/^Email/), 'olena@academy.test')
+  await person.type(screen.getByLabelText(/^Password/), 'secret-1{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const button = screen.getByRole('button', { name: 'Log in' })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  arrive()
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
 })

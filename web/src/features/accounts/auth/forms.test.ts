@@ -35,7 +35,7 @@ describe('the login', () => {
       onUnconfirmed: nothing,
       onSecondFactor: nothing,
       onForgotPassword: nothing,
-      onDone: nothing,
+      onDone: async () => undefined,
     }),
   )
   test('[NAV-02] asks for what a password manager can fill in', () => {
@@ -48,14 +48,14 @@ describe('the login', () => {
 })
 
 test('the code is typed as digits and may come from the device itself', () => {
-  const html = draw(createElement(SecondFactorStep, { ticket: 't', onDone: nothing, onBack: nothing }))
+  const html = draw(createElement(SecondFactorStep, { ticket: 't', onDone: async () => undefined, onBack: nothing }))
   expect(control(html, 'login-code')).toMatch(/inputMode="numeric"/)
   expect(control(html, 'login-code')).toMatch(/autoComplete="one-time-code"/)
   expect(control(html, 'login-code')).toMatch(/aria-describedby="login-code-help"/)
 })
 
 describe('the registration', () => {
-  const html = draw(createElement(RegisterForm, { referral: undefined, onDone: nothing }))
+  const html = draw(createElement(RegisterForm, { referral: undefined, onDone: async () => undefined }))
   const thisYear = new Date().getFullYear()
 
   test("[ACC-61] [VAL-31] offers graduation years from 1990 to seven years ahead, and 'Other'", () => {
@@ -84,7 +84,7 @@ test('[ACC-17] [VAL-10] staff see in which domains their address must be', () =>
   i18n.load('ua', { 'registerTeacher.emailHelp': ['ends with ', ['domains']] })
   i18n.activate('ua')
   const companyDomains = ['academy.test', 'academy.example']
-  const html = draw(createElement(TeacherForm, { companyDomains, onDone: nothing }))
+  const html = draw(createElement(TeacherForm, { companyDomains, onDone: async () => undefined }))
   expect(html).toContain('ends with @academy.test або @academy.example')
 })
 

@@ -34,7 +34,8 @@ interface LoginFormProps {
   onUnconfirmed: (email: string, hash: string) => void
   onSecondFactor: (ticket: string, email: string) => void
   onForgotPassword: (email: string) => void
-  onDone: () => void
+  /** Ends when the next page has arrived. */
+  onDone: () => Promise<void>
 }
 
 export function LoginForm({
@@ -77,7 +78,7 @@ export function LoginForm({
     }
     try {
       await logIn(parsed.data)
-      onDone()
+      await onDone()
     } catch (error) {
       const result = loginFailure(error, values.email)
       if ('unconfirmed' in result) onUnconfirmed(result.unconfirmed.email, result.unconfirmed.hash)

@@ -17,7 +17,8 @@ import step from './second-factor-step.module.css'
 interface SecondFactorStepProps {
   /** Stands for the password that was right a moment ago. */
   ticket: string
-  onDone: () => void
+  /** Ends when the next page has arrived. */
+  onDone: () => Promise<void>
   /** To the password again; with a reason when the person did not choose it. */
   onBack: (notice?: LoginNotice) => void
 }
@@ -43,7 +44,7 @@ export function SecondFactorStep({ ticket, onDone, onBack }: SecondFactorStepPro
   const send = async (code: string) => {
     try {
       await logInWithCode(ticket, code)
-      onDone()
+      await onDone()
     } catch (error) {
       const refused = codeFailure(error)
       if (refused.at === 'password') onBack(refused.notice)

@@ -57,7 +57,7 @@ export function SocialReturnView({ provider, search }: SocialReturnViewProps) {
     let isHere = true
     void comeBackFromProvider(provider, search).then((back) => {
       if (!isHere) return
-      if (back.is === 'in') goOn(back.from)
+      if (back.is === 'in') void goOn(back.from)
       else if (back.is === 'linked') void router.navigate({ href: back.from ?? paths.cabinet, replace: true })
       else if (back.is === 'unconfirmed') askToConfirm(back)
       else setResult(back)

@@ -5,10 +5,10 @@ import { landingAfterLogin } from '#lib/session/landing.rules.ts'
 import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 
-/** SESS-17, ACC-38: where somebody goes who has just come in, whichever way it was. */
+/** SESS-17, ACC-38: where somebody goes who has just come in, whichever way it was. Ends when the page has arrived, so that what was pressed stays busy until then. */
 export const useContinuation = () => {
   const router = useRouter()
-  return (from: unknown) => {
+  return async (from: unknown): Promise<void> => {
     const person = knownSession()
     // Logged in, but the server fell silent before it said as whom: the guard of the landing asks again.
     const landing = person
@@ -19,6 +19,6 @@ export const useContinuation = () => {
     // whoever was invited by mail goes on where the visitor stopped.
     const invited = person ? invitation.kept() : null
     const wanted = isOwnPath(from) ? from : landing
-    void router.navigate({ href: invited === null ? wanted : paths.confirmParticipation(invited), replace: true })
+    await router.navigate({ href: invited === null ? wanted : paths.confirmParticipation(invited), replace: true })
   }
 }

@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
 import { wantedNews } from '#domain/notifications/wanted-news.ts'
 import { alerts } from '#lib/alerts.ts'
-import { loadArea } from '#lib/i18n/i18n.ts'
+import { loadArea, useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BellIcon } from '#ui/icons.tsx'
 import type { InboxPanelProps } from './inbox-panel.tsx'
-import { inboxQueries } from './notifications.api.ts'
+import { inboxQueries, reloadInbox } from './notifications.api.ts'
 import type { InboxNavigation } from './open-entry.ts'
 
 /** Neither the list nor its words are part of a page before somebody wants to see them. */
@@ -30,6 +30,17 @@ const useSaidAloud = (count: number | undefined, text: string): string => {
   return said.text
 }
 
+/** The server names lectures in the language of the reader, so another language is another list. */
+const useListInLanguage = (userId: number) => {
+  const locale = useLocale()
+  const asked = useRef(locale)
+  useEffect(() => {
+    if (asked.current === locale) return
+    asked.current = locale
+    void reloadInbox(userId)
+  }, [locale, userId])
+}
+
 interface BellButtonProps {
   enterAcademy: InboxNavigation['enterAcademy']
 }
@@ -45,6 +56,7 @@ export function BellButton({ enterAcademy }: BellButtonProps) {
     null,
   )
   const { data } = useQuery(inboxQueries.list(user.id))
+  useListInLanguage(user.id)
   const count = data && data.unread + data.unreadAnnouncements
   const label = t('bell.label', { count: count ?? 0 })
   const said = useSaidAloud(count, label)

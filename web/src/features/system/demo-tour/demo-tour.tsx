@@ -127,7 +127,7 @@ function Accounts({ demo, entering }: { demo: Demo; entering: Entering }) {
 }
 
 /** The story of the demo data in five parts, with a log-in for each by one press. */
-export function DemoTour({ onEntered }: { onEntered: () => void }) {
+export function DemoTour({ onEntered }: { onEntered: () => Promise<void> }) {
   const t = useT()
   const failureText = useFailureText()
   const query = useQuery(demoTourQuery)
@@ -148,7 +148,7 @@ export function DemoTour({ onEntered }: { onEntered: () => void }) {
   const enter = ({ email }: DemoAccount) =>
     void run(async () => {
       await logIn({ email, password: demo.password })
-      onEntered()
+      await onEntered()
     }, email)
   const entering = { busyWith, isBusy, enter }
   return (
