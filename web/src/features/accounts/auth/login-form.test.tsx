@@ -18,7 +18,7 @@ test('the button can be pressed from the beginning, and each empty field says th
       onUnconfirmed={nothing}
       onSecondFactor={nothing}
       onForgotPassword={nothing}
-      onDone={nothing}
+      onDone={async () => undefined}
     />,
   )
   await person.click(screen.getByRole('button', { name: 'Log in' }))
