@@ -1,5 +1,6 @@
 import { notificationTypes, type NotificationType } from './enums.ts'
 import type { Notification } from './realtime.ts'
+import { withoutMarks } from './plain-text.ts'
 
 // What news say and where they lead, for the inbox on a page and for what the server sends to a device that has no page open.
 
@@ -44,13 +45,7 @@ export const shorten = (text: string): string | null => {
 }
 
 /** A line out of markdown: without the marks that only draw it. */
-export const plainLine = (markdown: string): string | null =>
-  shorten(
-    markdown
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|```\S*)(?:\s+|$)/gm, '')
-      .replace(/\*\*|`/g, ''),
-  )
+export const plainLine = (markdown: string): string | null => shorten(withoutMarks(markdown))
 
 /** A reminder is a message of the academy itself: it belongs to no chat (docs/decisions/015-forms-and-mail.md). */
 export const isReminder = ({ type, payload }: Pick<Notification, 'type' | 'payload'>): boolean =>

@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Outside } from '#features/system/settings/outside.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
@@ -7,11 +7,13 @@ import { LandingNav } from '#ui/landing-header.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { useLandingNav } from './landing-nav.tsx'
 import { Queries } from './queries.tsx'
+import { welcomeOf } from './welcome.rules.ts'
 
 export function AuthAreaLayout() {
   const t = useT()
   const nav = useLandingNav('default')
   const page = useMatches().at(-1)?.staticData
+  const welcome = welcomeOf(useLocation().state)
   return (
     <>
       <OfflineBanner message={t('offline.banner')} />
@@ -19,7 +21,7 @@ export function AuthAreaLayout() {
         brand={t('app.name')}
         homeLabel={`${t('app.name')}, ${t('action.toHome')}`}
         skipLabel={t('app.skipToContent')}
-        slogan={t(page?.slogan ?? 'login.welcome')}
+        slogan={t(page?.slogan ?? welcome)}
         wide={page?.isWide}
         art={<AuthScene />}
         top={<LandingNav {...nav} />}

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dateChoices, fromIsoDate, isWholeDate, noDate, toIsoDate, withRealDay } from './birth-date.rules.ts'
+import {
+  dateChoices,
+  fromIsoDate,
+  isWholeDate,
+  noDate,
+  shortMonthOf,
+  toIsoDate,
+  withRealDay,
+} from './birth-date.rules.ts'
 
 describe('the day follows month and year', () => {
   test.each([
@@ -47,4 +55,15 @@ test('[ACC-54] a date travels as the day that was chosen, whatever the zone', ()
   expect(toIsoDate({ day: '7', month: '3', year: '2001' })).toBe('2001-03-07')
   expect(fromIsoDate('2001-03-07')).toEqual({ day: '7', month: '3', year: '2001' })
   expect(fromIsoDate(null)).toEqual(noDate)
+})
+
+test.each([
+  [{ day: '31', month: '2', year: '2001' }, 28],
+  [{ day: '31', month: '2', year: '' }, 29],
+  [{ day: '31', month: '4', year: '' }, 30],
+  [{ day: '31', month: '5', year: '2001' }, null],
+  [{ day: '12', month: '2', year: '2001' }, null],
+  [{ day: '', month: '2', year: '2001' }, null],
+])('[FORM-56] %o became a real day, and the length of its month is said: %s', (chosen, days) => {
+  expect(shortMonthOf(withRealDay(chosen))).toBe(days)
 })

@@ -24,6 +24,12 @@ export const withRealDay = (parts: DateParts): DateParts => {
   return Number(parts.day) > last ? { ...parts, day: String(last) } : parts
 }
 
+/** How many days the month has, where the chosen day is its last: there a later one was taken back (FORM-56). */
+export const shortMonthOf = ({ day, month, year }: DateParts): number | null => {
+  const last = daysInMonth(month, year)
+  return last < 31 && Number(day) === last ? last : null
+}
+
 /** What the three lists offer; the newest years first, because that is where people look. */
 export const dateChoices = ({ month, year }: DateParts, currentYear: number) => {
   const years = birthYears(currentYear)

@@ -1,4 +1,5 @@
 import type { Academy } from '@academy/contract/academies'
+import { withoutMarks } from '@academy/contract/plain-text'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { localized } from '#lib/localized.ts'
 import { CalendarIcon } from '#ui/icons.tsx'
@@ -17,7 +18,7 @@ export function AcademyIntro({ academy }: { academy: Academy }) {
           <AcademyDates {...academy} />
         </p>
       )}
-      <p className={classes.description}>{localized(academy.description, locale)}</p>
+      <p className={classes.description}>{withoutMarks(localized(academy.description, locale))}</p>
     </>
   )
 }

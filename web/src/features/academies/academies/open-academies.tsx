@@ -1,4 +1,5 @@
 import type { Academy } from '@academy/contract/academies'
+import { withoutMarks } from '@academy/contract/plain-text'
 import { directionIcon } from '#domain/directions/direction-icons.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Loading } from '#kit/loading.tsx'
@@ -33,7 +34,7 @@ function OpenAcademy({ academy }: { academy: Academy }) {
             <AcademyDates {...academy} />
           </p>
         )}
-        <p className={classes.description}>{localized(academy.description, locale)}</p>
+        <p className={classes.description}>{withoutMarks(localized(academy.description, locale))}</p>
         <ul role="list" className={classes.directions} aria-label={t('home.academies.directions')}>
           {academy.directions.map(({ id, specialization }) => {
             const DirectionIcon = directionIcon(specialization.name)

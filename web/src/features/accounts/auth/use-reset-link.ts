@@ -14,7 +14,7 @@ export const useResetLink = (token: string | undefined): ResetLink => {
   useEffect(() => {
     if (typeof token !== 'string') return undefined
     const asking = new AbortController()
-    call(authApi.passwordResetCheck, { body: { token } }, { signal: asking.signal })
+    void call(authApi.passwordResetCheck, { body: { token } }, { signal: asking.signal })
       .then(() => 'open' as const)
       .catch((error: unknown) => (isApiError(error, 'InvalidResetPasswordToken') ? 'over' : 'open'))
       .then((link) => asking.signal.aborted || setChecked({ token, link }))
