@@ -1,5 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { alerts } from '#lib/alerts.ts'
 import { paths } from '#lib/paths.ts'
 import { parseQuery } from '#lib/query-string.ts'
 import { router } from './router.tsx'
@@ -85,4 +86,19 @@ test.each([
 test('[NAV-06] without a secret the pages stay where they are', () => {
   expect(forwardOf('/auth/login', '/auth/login?error=EmailIsNotConfirmed')).toBeNull()
   expect(forwardOf('/auth/social/$provider', '/auth/social/google')).toBeNull()
+})
+
+test('[NAV-04] an unknown address leads to the login and says why; looking ahead says nothing', () => {
+  const said = vi.spyOn(alerts, 'warning')
+  const lead = (preload: boolean) => {
+    try {
+      router.routesByPath['/$'].options.beforeLoad?.({ preload } as never)
+    } catch (thrown) {
+      return isRedirect(thrown) ? thrown.options.href : null
+    }
+    return null
+  }
+  expect([lead(true), said.mock.calls]).toEqual([paths.login, []])
+  expect([lead(false), said.mock.calls]).toEqual([paths.login, [['alert.unknownAddress']]])
+  said.mockRestore()
 })

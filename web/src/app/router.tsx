@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { alerts } from '#lib/alerts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery, parseQuery } from '#lib/query-string.ts'
@@ -19,10 +20,12 @@ const galleryRoutes = import.meta.env.DEV
   : []
 
 // NAV-04: a redirect thrown in a notFoundComponent does nothing, hence a route that matches the rest.
+// The page it leads to says why somebody is there.
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ preload }) => {
+    if (!preload) alerts.warning('alert.unknownAddress')
     throw redirect({ href: paths.login })
   },
 })

@@ -36,6 +36,13 @@ test('the zone is named with its offset', async () => {
   expect(zoneName('en', new Date('2026-07-10T12:00:00Z'))).toBe('Europe/Kyiv, GMT+3')
 })
 
+test('beside dates of two offsets the zone is named with both', async () => {
+  const { zoneName } = await inZone('Europe/Kyiv')
+  const [summer, winter] = [new Date('2026-08-10T12:00:00Z'), new Date('2026-11-10T12:00:00Z')]
+  expect(zoneName('en', summer, winter)).toBe('Europe/Kyiv, GMT+3 / GMT+2')
+  expect(zoneName('en', summer, summer)).toBe('Europe/Kyiv, GMT+3')
+})
+
 test('a Ukrainian date keeps its abbreviation on the line', async () => {
   const { formatDate } = await inZone('Europe/Kyiv')
   expect(formatDate('2027-04-26T09:00:00Z', 'ua')).toBe('26 квітня 2027\u00a0р.')

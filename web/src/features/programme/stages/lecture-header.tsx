@@ -32,7 +32,7 @@ export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: 
           <StageDate label={t('lecture.ends')} iso={lecture.deadline ?? lecture.endDate} isUrgent={lecture.isUrgent} />
         )}
       </dl>
-      <ZoneNote />
+      <ZoneNote dates={[lecture.startDate, lecture.hasHomework ? (lecture.deadline ?? lecture.endDate) : null]} />
     </Card>
   )
 }

@@ -41,13 +41,15 @@ export function StageDate({ label, iso, isUrgent }: { label: string; iso: string
   )
 }
 
-export function ZoneNote() {
+/** Says the offset of the dates that it is shown beside: in August it is another one than in November. */
+export function ZoneNote({ dates }: { dates: readonly (string | null)[] }) {
   const t = useT()
   const locale = useLocale()
+  const moments = dates.filter((iso) => iso !== null).map((iso) => new Date(iso))
   return (
     <p className={classes.zone}>
       <ClockIcon size={16} />
-      {t('stage.zone', { zone: zoneName(locale) })}
+      {t('stage.zone', { zone: zoneName(locale, ...moments) })}
     </p>
   )
 }
@@ -64,7 +66,7 @@ function StageDates({ stage }: { stage: StageRoute }) {
           <StageDate label={t('stage.ends')} iso={stage.endDate} isUrgent={endsSoon(stage, now)} />
         )}
       </dl>
-      <ZoneNote />
+      <ZoneNote dates={[stage.startDate, stage.endDate]} />
     </>
   )
 }
