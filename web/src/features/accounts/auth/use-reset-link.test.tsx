@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { failure, fakeServer } from '#testing/fake-server.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { useResetLink } from './use-reset-link.ts'
 
 function Link() {
@@ -11,7 +11,7 @@ const stateAfter = async (reply: Parameters<typeof fakeServer>[0]) => {
   const server = fakeServer(reply)
   vi.stubGlobal('fetch', server.fetch)
   await render(<Link />)
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('asking'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('asking'))
   return screen.getByRole('status').textContent
 }
 
