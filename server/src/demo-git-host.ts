@@ -26,7 +26,8 @@ const writeMissing = async (folder: string): Promise<void> => {
 
 /** `/academy--demo/async-7.git/info/refs?…`: the folder of the seventh student's work. */
 const placeOf = (url: string): string | null => {
-  const [, name, rest] = new RegExp(`^/${owner}/([\\w-]+)\\.git(/.*)$`).exec(url) ?? []
+  if (!url.startsWith(`/${owner}/`)) return null
+  const [, name, rest] = /^([\w-]+)\.git(\/.*)$/.exec(url.slice(owner.length + 2)) ?? []
   return name === undefined ? null : `${owner}/${folderOfRepository(name)}.git${rest}`
 }
 

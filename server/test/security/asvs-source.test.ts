@@ -51,7 +51,9 @@ test('every use of cryptography is one of the inventory', () => {
     'createHmac in server/src/platform/tokens.ts',
     'createPrivateKey in server/src/platform/tokens.ts',
     'createPublicKey in server/src/platform/tokens.ts',
+    'generateKeyPairSync in hardened-git/src/certificate.ts',
     'hkdfSync in server/src/platform/tokens.ts',
+    'sign in hardened-git/src/certificate.ts',
     'sign in server/src/platform/tokens.ts',
   ])
   // Everything else is SHA-256.
@@ -61,6 +63,7 @@ test('every use of cryptography is one of the inventory', () => {
     'EdDSA in server/src/platform/tokens.ts',
     'SHA1 in server/src/modules/accounts/auth/auth-second-factor.rules.ts',
     'dir in server/src/platform/tokens.ts',
+    'ec in hardened-git/src/certificate.ts',
   ])
   const packages =
     /from '(jose|@node-rs\/argon2|otpauth|openid-client|aws4fetch|age-encryption|web-push|bcrypt\w*|crypto-js|node:tls|crypto)'/g

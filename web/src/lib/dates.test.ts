@@ -21,7 +21,9 @@ test('[I18N-17] a moment in UTC is shown in the zone of the reader', async () =>
 
 test('a date of another year says so', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01') })
-  const { formatDateTime, formatDayMonth } = await inZone('Europe/Kyiv')
+  const { formatDateTime, formatDayMonth, formatDayRange } = await inZone('Europe/Kyiv')
+  expect(formatDayRange(['2025-10-14T07:00:00Z', '2025-10-28T07:00:00Z'], 'en')).toBe('14 Oct – 28 Oct 2025')
+  expect(formatDayRange(['2025-12-14T07:00:00Z', '2026-03-28T07:00:00Z'], 'en')).toBe('14 Dec 2025 – 28 Mar')
   expect(formatDateTime('2025-03-01T07:00:00Z', 'en')).toBe('1 March 2025 at 09:00')
   expect(formatDateTime('2025-03-01T07:00:00Z', 'ua')).toBe('1 березня 2025\u00a0р. о 09:00')
   expect([formatDayMonth('2025-03-01T07:00:00Z', 'en'), formatDayMonth('2026-03-01T07:00:00Z', 'en')]).toEqual([

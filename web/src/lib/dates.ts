@@ -31,6 +31,19 @@ const withYear = (iso: string, locale: Locale, name: string, options: Intl.DateT
 export const formatDayMonth = (iso: string, locale: Locale): string =>
   withYear(iso, locale, 'day-month', { day: 'numeric', month: 'short' })
 
+/** '14 Oct – 28 Oct 2025': a year that both days share is said once. */
+export const formatDayRange = (isoDates: readonly string[], locale: Locale): string => {
+  const years = new Set(isoDates.map((iso) => new Date(iso).getFullYear()))
+  const last = isoDates.length - 1
+  return isoDates
+    .map((iso, index) =>
+      years.size === 1 && index < last
+        ? formatter(locale, 'day-month', { day: 'numeric', month: 'short' }).format(new Date(iso))
+        : formatDayMonth(iso, locale),
+    )
+    .join(' – ')
+}
+
 /** '15.11.2026', '15 Nov 2026': in English day and month in numbers alone are read either way round. In one line. */
 export const formatShortDate = (iso: string, locale: Locale): string =>
   formatter(locale, 'short', {

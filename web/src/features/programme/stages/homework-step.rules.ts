@@ -26,7 +26,7 @@ const untilNext = (known: KnownOfStudent, now: Date): StepUntil | null => {
 }
 
 /**
- * Of all homework: returned, then due today, then open, then being checked, then waiting for its review; else nothing is
+ * Of all homework: what has to be submitted soonest, returned or open, then what is being checked, then waiting for its review; else nothing is
  * left until the next lecture. Null: the student has no lectures.
  */
 export const homeworkStep = (known: KnownOfStudent, now: Date): NextStep | null => {
@@ -42,15 +42,13 @@ export const homeworkStep = (known: KnownOfStudent, now: Date): NextStep | null 
     target: { href: paths.stageLecture(stage.urlName, lecture.urlName), label },
   })
 
-  const returned = first(all, 'returned')
-  if (returned) {
-    const until = deadline(returned.lecture.deadline, now)
-    return { ...step(returned, 'next.homework.returned', 'next.homework.action'), until, tone: toneOf(until, now) }
-  }
-  const due = first(ofOpenStages, 'open')
+  const [due] = [first(all, 'returned'), first(ofOpenStages, 'open')]
+    .filter((one) => one !== undefined)
+    .toSorted(bySoonest)
   if (due) {
     const until = deadline(due.lecture.deadline, now)
-    return { ...step(due, 'next.homework.submit', 'next.homework.action'), until, tone: toneOf(until, now) }
+    const verb = due.lecture.homeworkState === 'returned' ? 'next.homework.returned' : 'next.homework.submit'
+    return { ...step(due, verb, 'next.homework.action'), until, tone: toneOf(until, now) }
   }
   if (ofOpenStages.length === 0 && !open.some(({ state, lectures }) => state === 'Opened' && lectures.length > 0))
     return null

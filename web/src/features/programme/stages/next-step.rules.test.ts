@@ -180,8 +180,12 @@ describe('homework', () => {
   const at = (urlName: string) => `/cabinet/now/${urlName}/`
   const { returned, today, open, grading, waiting, checked, missed } = all
   test.each([
-    ['returned first', [returned, today, open], ['next.homework.returned', at('returned'), inHours(60), 'act']],
-    ['then due today', [open, today, grading], ['next.homework.submit', at('today'), inHours(5), 'urgent']],
+    [
+      'the nearest deadline first',
+      [returned, today, open],
+      ['next.homework.submit', at('today'), inHours(5), 'urgent'],
+    ],
+    ['also of a return', [open, returned, grading], ['next.homework.returned', at('returned'), inHours(60), 'act']],
     ['then open', [waiting, open, grading], ['next.homework.submit', at('open'), inHours(80), 'act']],
     ['then being checked', [waiting, grading, next], ['next.homework.grading', at('grading'), inHours(30), 'wait']],
     ['then waiting', [checked, waiting, next], ['next.homework.waiting', at('waiting'), inHours(30), 'wait']],

@@ -3,7 +3,7 @@ import type { StageRoute } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { useNow } from '#lib/clock.ts'
-import { formatDateTime, formatDayMonth, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatDayRange, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -27,7 +27,7 @@ function PathDates({ stage }: { stage: StageRoute }) {
   const locale = useLocale()
   const dates = [stage.startDate, stage.endDate].filter((date) => date !== null)
   if (dates.length === 0) return null
-  return <span className="ac-dim ac-sm">{dates.map((date) => formatDayMonth(date, locale)).join(' – ')}</span>
+  return <span className="ac-dim ac-sm">{formatDayRange(dates, locale)}</span>
 }
 
 /** When the stage became what it is, and which rule decided it. */
