@@ -13,6 +13,7 @@ const replacesModules = globSync(include, { cwd: folder }).filter((file) =>
 const common = {
   provide: { isFullSize, patienceMs: patient(60_000) },
   environment: 'node',
+  setupFiles: ['src/testing/browser-language.ts'],
   // Only so that a test that hangs ends.
   testTimeout: patient(120_000),
   expect: { poll: { timeout: patient(60_000) } },
@@ -29,7 +30,7 @@ export default defineConfig({
           ...common,
           name: 'web',
           isolate: false,
-          setupFiles: ['src/testing/fresh-modules.ts'],
+          setupFiles: ['src/testing/fresh-modules.ts', ...common.setupFiles],
           include,
           exclude: replacesModules,
         },
@@ -41,7 +42,7 @@ export default defineConfig({
           name: 'web-clicks',
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['src/testing/fresh-modules.ts'],
+          setupFiles: ['src/testing/fresh-modules.ts', ...common.setupFiles],
           include: ['src/**/*.test.tsx'],
         },
       },

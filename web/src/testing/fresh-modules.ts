@@ -9,5 +9,3 @@ vi.useRealTimers()
 for (const storage of ['localStorage', 'sessionStorage'] as const) {
   if ('window' in globalThis) window[storage].clear()
 }
-// The language of the machine decides nothing: a first visit here is the one of a Ukrainian browser.
-if ('navigator' in globalThis) Object.defineProperty(navigator, 'languages', { value: ['uk'], configurable: true })

@@ -88,7 +88,7 @@ test('[STG-86] the path lists each stage once: the current one marked, the shown
   const html = draw(createElement(StagePath, { stages, shown: stages[1]! }), student)
   const [skipped, passed, current, next] = html.split('<li').slice(1)
   expect(textOf(`<li${skipped}`)).toContain('Before you joined')
-  expect(textOf(`<li${passed}`)).toContain('Your result is 80%, 60% was needed.')
+  expect(textOf(`<li${passed}`)).toContain('Your result is 80%; you needed 60%.')
   expect(passed).toContain('data-shown')
   expect(current).toContain('aria-current="step"')
   expect(textOf(`<li${next}`)).toContain('Opens next')

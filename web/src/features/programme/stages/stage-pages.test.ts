@@ -92,7 +92,7 @@ describe('the test', () => {
       expect(textOf(html)).toContain(part)
     expect(html).toContain('href="/test"')
     // What to do comes before what to read.
-    expect(html.indexOf('href="/test"')).toBeLessThan(html.indexOf('What awaits you'))
+    expect(html.indexOf('href="/test"')).toBeLessThan(html.indexOf('Before you start'))
   })
 
   test.each([
