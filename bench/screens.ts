@@ -74,6 +74,8 @@ export const withVisitor = <T>(work: (visitor: Visitor) => Promise<T>): Promise<
       const localStorage = email ? tokens.get(email)! : []
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
+        // The catalogue that most visitors load.
+        locale: 'uk-UA',
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       })
       try {

@@ -17,6 +17,8 @@ export default defineConfig({
   timeout: patient(180_000),
   expect: { timeout: patient(30_000) },
   use: {
+    // A first visit speaks the language of the browser.
+    locale: 'uk-UA',
     // A step that hangs should say so long before its journey does.
     actionTimeout: patient(30_000),
     navigationTimeout: patient(60_000),
