@@ -44,7 +44,7 @@ const answerRest = async (page: Page, given: Given): Promise<void> => {
   while ((await page.locator('h1 canvas').count()) > 0) await answerByKeys(page, given, '2')
 }
 
-/** Whether the server knows of an attempt: the status says how a test stands, and starts none. */
+/** Whether the server knows of an attempt: the status says what became of a test, and starts none. */
 const hasStarted = async (page: Page, { academyId, headers }: TestTaker): Promise<boolean> => {
   const address = `${serverUrl()}/api/tests/check-status?academyId=${academyId}`
   const reply = await requestOf(page).get(address, { headers })

@@ -28,7 +28,7 @@ const refuse = async (page: Page): Promise<void> => {
 }
 const letThrough = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' })
 
-/** As it stands in the line of the browser. */
+/** As the address line of a browser has it. */
 const address = 'https://github.com/ostap/work'
 const answer = async (page: Page, text: string): Promise<void> => {
   await page.getByLabel(t('homework.repo')).fill(address)

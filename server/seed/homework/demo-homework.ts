@@ -261,7 +261,7 @@ const heldIn = (db: Db, academyId: number, now: Date): Promise<Lecture[]> =>
     )
     .orderBy(asc(stageLectures.startDate))
 
-/** In the order of their accounts, without the one whose work is told apart (ofLearner). */
+/** In the order of their accounts, without the learner, who has works of their own (ofLearner). */
 const writersOf = (db: Db, academyId: number, stageId: number) =>
   db
     .select({ userId: userStages.userId })

@@ -67,7 +67,7 @@ export const demoRepositories = (): Map<string, History> =>
     ),
   ])
 
-/** The folder behind a name that stands in a link; many links of students lead to one folder. */
+/** The folder behind the name in a link; many links of students lead to one folder. */
 export const folderOfRepository = (name: string): string => {
   const [, lecture = '', number = ''] = /^([a-z]+)-(\d+)$/.exec(name) ?? []
   return isSolved(lecture) ? nameOf(lecture, variantOf(lecture, Number(number) - 1)) : name

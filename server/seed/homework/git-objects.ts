@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 
-/** Files by their paths; a folder is what stands before a slash. */
+/** Files by their paths; what precedes a slash is a folder. */
 export type Files = Readonly<Record<string, string>>
 
 interface GitObject {

@@ -110,7 +110,7 @@ describe('a homework that ends within a day', () => {
     })
   })
 
-  test('is told in the language that its reader has when reading it', async () => {
+  test('speaks the language that its reader has when reading it', async () => {
     const { academy } = await lectureOf()
     const student = await it.make.student(academy)
     it.clock.advance(7 * hourMs)

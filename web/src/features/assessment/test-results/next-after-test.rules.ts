@@ -12,7 +12,7 @@ export const outcomeOf = ({ result, stageId }: TestSummary, routes: readonly Sta
   return state === 'Passed' ? 'passed' : state === 'Failed' ? 'failed' : 'undecided'
 }
 
-/** Nobody is told to look forward to these. */
+/** The path does not announce these. */
 const neverNext: readonly StageType[] = [stageTypes.Failed, stageTypes.StageFailed, stageTypes.Profile]
 
 /** The stage that is open after the test, or else the one that is to come. */

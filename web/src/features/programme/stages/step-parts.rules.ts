@@ -9,7 +9,7 @@ import { whatNow } from './stage-state.rules.ts'
 /** act: the student's turn. urgent: today. wait: somebody else's turn. good: done well. over: nothing comes after it. */
 export type StepTone = 'act' | 'urgent' | 'wait' | 'good' | 'over'
 
-/** One line below the verb; `at` is the moment it names, and `clock` how far away that is told. */
+/** One line below the verb; `at` is the moment it names, and `clock` how its distance is shown. */
 export interface StepUntil {
   text: MessageKey
   at: string | null
