@@ -1,5 +1,6 @@
 import type { LecturePage } from '@academy/contract/homework'
 import { useRef } from 'react'
+import { homeworkTones } from '#domain/homework/homework-tones.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -12,7 +13,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { AnswerPart } from './answer-part.tsx'
 import { GradingList } from './grading-list.tsx'
 import { HomeworkStateText } from './homework-state.tsx'
-import { type Homework, maySubmit, stateTones } from './homework.rules.ts'
+import { type Homework, maySubmit } from './homework.rules.ts'
 
 /** What is asked, where one's own work stands, and the way to hand in. */
 export function HomeworkCard({
@@ -35,7 +36,7 @@ export function HomeworkCard({
       <Card
         title={t('homework.title')}
         action={
-          <Badge tone={stateTones[homework.state]} dot>
+          <Badge tone={homeworkTones[homework.state]} dot>
             {t(`homework.state.${homework.state}`)}
           </Badge>
         }

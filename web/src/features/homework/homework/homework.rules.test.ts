@@ -18,7 +18,7 @@ describe('what is wrong with an answer', () => {
     ['[HW-22] a text alone is enough', { needRepo: false, repoType: 3 }, 'Ось', '', {}],
     ['[HW-22] the repository is required', withRepo, 'Ось', ' ', { repoLink: 'fieldIsRequired' }],
     ['[VAL-19] of the right host', withRepo, '', 'https://gitlab.com/a/b.git', { repoLink: 'wrongGitHubRepo' }],
-    ['[VAL-19] as it stands in the browser', withRepo, '', 'https://github.com/a/b/tree/main', {}],
+    ['[VAL-19] as copied from the browser', withRepo, '', 'https://github.com/a/b/tree/main', {}],
     ['[VAL-19] but not just any page', withRepo, '', 'https://github.com/a', { repoLink: 'wrongGitHubRepo' }],
     ['a text has its length', { needRepo: false, repoType: 3 }, letters(longTextMaxLength), '', {}],
     ['and not more', { needRepo: false, repoType: 3 }, letters(longTextMaxLength + 1), '', { body: 'toLong' }],

@@ -1,24 +1,11 @@
 import type { RepoType } from '@academy/contract/enums'
 import { repoLinkOf } from '@academy/contract/fields'
-import type { HomeworkState, LecturePage } from '@academy/contract/homework'
+import type { LecturePage } from '@academy/contract/homework'
 import { longTextMaxLength } from '@academy/contract/limits'
 import { storedRepoLink } from '@academy/contract/repo-link'
 import type { MessageKey as FieldMessage } from '@academy/contract/fields'
-import type { BadgeTone } from '#ui/badge.tsx'
 
 export type Homework = NonNullable<LecturePage['homework']>
-
-export const stateTones: Record<HomeworkState, BadgeTone> = {
-  none: 'neutral',
-  open: 'brand',
-  tooLate: 'red',
-  queued: 'yellow',
-  grading: 'yellow',
-  waiting: 'yellow',
-  returned: 'red',
-  checked: 'green',
-  appealed: 'yellow',
-}
 
 export interface DraftAnswer {
   body: string

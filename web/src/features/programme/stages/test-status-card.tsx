@@ -67,7 +67,12 @@ function ResultLine({ test: { result, summaryId } }: { test: KnownTestStatus }) 
   return (
     <p className={kinds.result}>
       {t('stage.testResult')}
-      <PercentBadge percent={result.successPercent} rank={result.equityPercent} label={t('stage.testResult')} />
+      <PercentBadge
+        percent={result.successPercent}
+        rank={result.equityPercent}
+        isPassed={result.isPassed}
+        label={t('stage.testResult')}
+      />
       {summaryId !== null && (
         <TextLink href={paths.testSummary(summaryId)} className="ac-inline ac-gap-4">
           {t('test.openSummary')}
