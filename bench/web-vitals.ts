@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { inProject } from '../scripts/project.ts'
 import { type Figure, median, type Measurement, spread } from './figure.ts'
 import { type ScreenName, screenNames, type Visitor, withVisitor } from './screens.ts'
 
@@ -26,16 +27,8 @@ interface Painted {
   shift: number
 }
 
-/** Runs in the page before anything else; the observers' findings wait in `window.__painted`. */
-const observe = (): void => {
-  const painted = { largestPaintMs: 0, blockedMs: 0, shift: 0 }
-  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-  on('largest-contentful-paint', (entry) => (painted.largestPaintMs = entry.startTime))
-  on('longtask', (entry) => (painted.blockedMs += Math.max(0, entry.duration - 50)))
-  on('layout-shift', (entry) => (painted.shift += (entry as PerformanceEntry & { value: number }).value))
-  Object.assign(window, { __painted: painted })
-}
+/** Runs in the page before anything else; what its observers find waits in `__painted`. */
+const observer = inProject('bench', 'observe-paint.js')
 
 const throttle = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Network.enable')
@@ -45,10 +38,10 @@ const throttle = async (cdp: CDPSession): Promise<void> => {
 
 const paintOnce = (visitor: Visitor, screen: ScreenName): Promise<Painted> =>
   visitor.visit(screen, async ({ context, page, open }) => {
-    await page.addInitScript(observe)
+    await page.addInitScript({ path: observer })
     await throttle(await context.newCDPSession(page))
     await open()
-    return page.evaluate(() => (window as unknown as { __painted: Painted }).__painted)
+    return page.evaluate(() => (globalThis as unknown as { __painted: Painted }).__painted)
   })
 
 const mainThreadOnce = (visitor: Visitor, screen: ScreenName): Promise<number> =>

@@ -10,6 +10,7 @@ import { formatCheck } from './checks/format.ts'
 import { lintCheck } from './checks/lint.ts'
 import { lockfileCheck } from './checks/lockfile.ts'
 import { moduleCycleCheck } from './checks/module-cycles.ts'
+import { repeatedTextCheck } from './checks/repeated-texts.ts'
 import { tableOwnerCheck } from './checks/table-owners.ts'
 import { typeChecks } from './checks/type-check.ts'
 import { wingCheck } from './checks/wings.ts'
@@ -28,6 +29,7 @@ export const textChecks: readonly Check[] = [
   fileNameCheck,
   lockfileCheck,
   moduleCycleCheck,
+  repeatedTextCheck,
   tableOwnerCheck,
   wingCheck,
   wordingCheck,

@@ -3,7 +3,7 @@ import { runChecks, textChecks } from './check.ts'
 import { CheckFailure, type Check } from './checks/check.ts'
 import { lintCheckOf } from './checks/lint.ts'
 import { workspaces } from './checks/source-files.ts'
-import { typeCheckOf } from './checks/type-check.ts'
+import { typeChecksOf } from './checks/type-check.ts'
 import { packageProgram } from './package-program.ts'
 import { inProject } from './project.ts'
 import { runNode } from './run-program.ts'
@@ -43,14 +43,15 @@ const formatOf = (files: string[]): Check => ({
 
 /** The packages that could see the change; other dependencies or compiler settings are seen by all of them. */
 const touchedWorkspaces = (files: string[], tree: Tree): string[] => {
-  if (files.some((file) => /^(package(-lock)?|tsconfig\.base)\.json$|^\.oxlintrc\.json$/.test(file))) return workspaces
+  if (files.some((file) => /^(package(-lock)?|tsconfig(\.base)?)\.json$|^\.oxlintrc\.json$/.test(file)))
+    return workspaces
   const seen = [...importersOf(tree, files)]
   return workspaces.filter((folder) => seen.some((file) => file.startsWith(`${folder}/`)))
 }
 
 const quickChecks = (files: string[], folders: string[]): Check[] => [
   ...(folders.length > 0 ? [lintCheckOf(folders)] : []),
-  ...folders.map(typeCheckOf),
+  ...typeChecksOf(folders),
   // They read all files, in a few seconds.
   ...textChecks,
   formatOf(files),

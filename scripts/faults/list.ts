@@ -14,6 +14,7 @@ import { grading } from './list/grading.ts'
 import { groups } from './list/groups.ts'
 import { histories } from './list/histories.ts'
 import { input } from './list/input.ts'
+import { interviewFaults } from './list/interviews.ts'
 import { invitations } from './list/invitations.ts'
 import { jobShares } from './list/job-shares.ts'
 import { journeys } from './list/journeys.ts'
@@ -54,6 +55,7 @@ export const faults: Fault[] = [
   ...social,
   ...acting,
   ...lostRights,
+  ...interviewFaults,
   ...invitations,
   ...legal,
   ...floods,

@@ -26,7 +26,7 @@ const roots: { pattern: RegExp; part: RegExp }[] = [
 /** Files outside the import graph whose change affects every test of a part. */
 const foundations: { pattern: RegExp; part: RegExp; why: string }[] = [
   { pattern: /^package-lock\.json$/, part: /./, why: 'other packages' },
-  { pattern: /^(package|tsconfig\.base)\.json$|^vitest\.config\.ts$/, part: /./, why: 'how tests run' },
+  { pattern: /^(package|tsconfig(\.base)?)\.json$|^vitest\.config\.ts$/, part: /./, why: 'how tests run' },
   { pattern: /^server\/migrations\//, part: /^server\//, why: 'another database' },
 ]
 

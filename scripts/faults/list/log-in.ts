@@ -104,6 +104,46 @@ export const logIn: Fault[] = [
     replace: 'token',
     caughtBy: { file: `${auth}/auth-recovery.test.ts`, title: 'the token is 256 random bits, stored hashed only' },
   }),
+  {
+    name: 'the link of a confirmation opens a session again',
+    breaks: 'T6, ACC-24',
+    edits: [
+      {
+        file: `${auth}/auth-confirmation.service.ts`,
+        find: "if (isDone) fail('EmailAlreadyConfirmed')",
+        replace: 'void isDone',
+      },
+      // A link that was used is refused here, too.
+      {
+        file: `${auth}/auth-confirmation.service.ts`,
+        find: "if (!links.isOpen(ctx, link)) fail('InvalidHash')",
+        replace: '',
+      },
+    ],
+    caughtBy: {
+      file: `${auth}/auth-confirmation.test.ts`,
+      title: 'of two tabs with the same link one gets in, the other hears that the address is confirmed',
+    },
+  },
+  fault({
+    name: 'links of a confirmation are tried out without a limit',
+    breaks: 'T5',
+    file: `${auth}/auth-confirmation.service.ts`,
+    find: 'const counted = await countNetworkTry(tools, ctx)',
+    replace: 'const counted = { forgive: async () => void countNetworkTry }',
+    caughtBy: {
+      file: `${auth}/auth-confirmation.test.ts`,
+      title: 'links that are tried out use up the tries that the network has at the log-in',
+    },
+  }),
+  fault({
+    name: 'links for a new password are looked at without a limit',
+    breaks: 'T7, ACC-40',
+    file: `${auth}/auth-recovery.service.ts`,
+    find: 'await tools.limits.use(checksPerNetwork, networkOf(ctx.ip))',
+    replace: 'void checksPerNetwork',
+    caughtBy: { file: `${auth}/auth-recovery.test.ts`, title: 'one network may ask 60 times an hour' },
+  }),
   fault({
     name: 'password recovery tells whether an address has an account',
     breaks: 'ACC-40, T5',

@@ -55,4 +55,15 @@ export const push: Fault[] = [
     replace: 'Promise<string> =>\n  tokens.seal(purpose, { ...pair }).then((text) => `${text}~${pair.privateKey}`)',
     caughtBy: { file: 'server/src/platform/push-keys.test.ts', title: 'the private key lies sealed in the database' },
   }),
+  fault({
+    name: 'the server stores a push subscription that comes during the log-out',
+    breaks: 'SESS-30',
+    file: 'web/src/lib/device-token.ts',
+    find: '    if (logOuts !== begunAfter) return\n    const body',
+    replace: '    const body',
+    caughtBy: {
+      file: 'web/src/lib/device-token.test.ts',
+      title: 'gives back a subscription that comes too late, and tells the server nothing of it',
+    },
+  }),
 ]

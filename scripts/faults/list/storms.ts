@@ -29,8 +29,8 @@ export const storms: Fault[] = [
     edits: [
       {
         file: 'server/src/platform/db.ts',
-        find: "const timeouts = '-c statement_timeout=5000",
-        replace: "const timeouts = '-c synchronous_commit=off -c statement_timeout=5000",
+        find: 'const timeouts = `-c statement_timeout',
+        replace: 'const timeouts = `-c synchronous_commit=off -c statement_timeout',
       },
       {
         // What nobody waits for is written five times a second otherwise: a busy machine would have to be killed as fast.

@@ -31,7 +31,7 @@ export interface ReceivedMail {
   raw: string
   /** Header lines, unfolded, by their name in lower case. */
   headers: Map<string, string[]>
-  parts: Record<'text/plain' | 'text/html', string>
+  parts: Record<'text/plain' | 'text/html' | 'text/calendar' | 'application/ics', string>
 }
 
 export interface TestSmtp {
@@ -98,20 +98,29 @@ const decodeBody = (body: string, encoding = '7bit'): string => {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-const readMail = (raw: string, envelope: Envelope): ReceivedMail => {
-  const { headers, body } = splitHead(raw)
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type')?.[0] ?? '')?.[1]
-  const parts = { 'text/plain': '', 'text/html': '' }
-  for (const part of boundary ? body.split(`--${boundary}`).slice(1, -1) : []) {
-    const { headers: head, body: content } = splitHead(part.replace(/^\r\n/, ''))
-    const type = /^[\w/]+/.exec(head.get('content-type')?.[0] ?? '')?.[0] as keyof typeof parts
-    parts[type] = decodeBody(content, head.get('content-transfer-encoding')?.[0])
+type Parts = ReceivedMail['parts']
+
+/** A part may consist of parts itself. */
+const readParts = (text: string, parts: Parts): void => {
+  const { headers, body } = splitHead(text)
+  const type = headers.get('content-type')?.[0] ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(type)?.[1]
+  if (boundary === undefined) {
+    const kind = /^[\w/]+/.exec(type)?.[0] as keyof Parts
+    parts[kind] = decodeBody(body, headers.get('content-transfer-encoding')?.[0])
+    return
   }
+  for (const part of body.split(`--${boundary}`).slice(1, -1)) readParts(part.replace(/^\r\n/, ''), parts)
+}
+
+const readMail = (raw: string, envelope: Envelope): ReceivedMail => {
+  const parts: Parts = { 'text/plain': '', 'text/html': '', 'text/calendar': '', 'application/ics': '' }
+  readParts(raw, parts)
   return {
     from: envelope.mailFrom.address,
     recipients: envelope.rcptTo.map(({ address }) => address),
     raw,
-    headers,
+    headers: splitHead(raw).headers,
     parts,
   }
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { Schema } from '@academy/contract/endpoint'
+import { anyCharacter } from '../any-character.ts'
 import { limits as contractLimits } from './limits-of-interest.ts'
 import { defOf, type Path, placesIn, withValue } from './schema-walk.ts'
 
@@ -56,7 +57,7 @@ const friendlyTexts = [
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostileTexts),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: 'grapheme-composite', maxLength: 40 }),
 )
 
@@ -202,7 +203,7 @@ export const rawBody = (body: unknown): fc.Arbitrary<string> => {
   const text = JSON.stringify(body ?? {})
   return fc.oneof(
     fc.constantFrom(...rawBodies).map((make) => make(text.slice(1, -1))),
-    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: anyCharacter, maxLength: 60 }),
     fc.nat(text.length).map((at) => `${text.slice(0, at)}\\${text.slice(at)}`),
   )
 }

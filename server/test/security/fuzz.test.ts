@@ -113,7 +113,8 @@ let successes = 0
 const complaintAbout = async (one: FuzzCase): Promise<string | null> => {
   const { statusCode, body, headers } = await comeAgain(() => sendCase(one), isBusy, it.repeats)
   if (statusCode < 400) successes++
-  if (!knownStatuses.includes(statusCode)) return `status ${statusCode}: ${body.slice(0, 300)}`
+  if (!knownStatuses.includes(statusCode))
+    return `status ${statusCode}: ${body.slice(0, 300)}; ${it.repeats.causes.at(-1) ?? 'nothing in the log'}`
   const { endpoint } = one.entry
   if (statusCode >= 400) {
     const reply = ErrorReply.safeParse(JSON.parse(body))

@@ -197,12 +197,14 @@ describe('every answer', () => {
       expect([...policy.keys()].toSorted()).toEqual([
         'base-uri',
         'default-src',
+        'font-src',
         'form-action',
         'frame-ancestors',
         'sandbox',
         'style-src',
       ])
       expect(policy.get('default-src')).toBe("'none'")
+      expect(policy.get('font-src')).toBe("'self'")
       expect(policy.get('style-src')).toMatch(/^'sha256-[A-Za-z0-9+/=]{44}'$/)
       expect(policy.get('sandbox')).not.toMatch(/allow-(?:scripts|same-origin|forms|top-navigation)/)
       expect(policy.get('frame-ancestors')).toBe("'self' https://academy.example")

@@ -37,8 +37,8 @@ const table = readTable()
  * What answers besides the contract. /api/metrics refuses by itself; pictures under /files have names nobody can guess,
  * so that a plain image tag may load them; static pages are for whoever has their address, which holds a key where the academy
  * is not public; the live chat is for everybody (Q-77), and so is the picture of a shared demo result (TEST-79);
- * a preview of a mail asks for the pass that came with it, and links of mailing lists hold secrets (Q-72); the page and its files
- * come with a web client.
+ * a preview of a mail asks for the pass that came with it, a mail of the local mailbox is shown only at the machine itself, as its
+ * calls are, and links of mailing lists hold secrets (Q-72); the page and its files come with a web client.
  */
 const besidesTheContract = [
   '/api/metrics',
@@ -49,6 +49,7 @@ const besidesTheContract = [
   '/live-chat/:id',
   '/demo-test/result/:resultId/picture.png',
   '/mail-preview',
+  '/mailbox-mail/:id',
   '/mailing/confirm/:token',
   '/mailing/unsubscribe/:key',
 ]
@@ -215,9 +216,12 @@ describe('the cells', () => {
       const cells = rows.flatMap((row) =>
         actorNames.filter((name) => isTried(entry, row, name)).map((actorName) => ({ ...row, actorName })),
       )
-      const answers = await Promise.all(
-        cells.map(({ choice, actorName, cells: row }) => callCell(entry, choice, actorName, row[actorName])),
-      )
+      const ask = ({ choice, actorName, cells: row }: (typeof cells)[number]) =>
+        callCell(entry, choice, actorName, row[actorName])
+      const answers = await Promise.all(cells.map(ask))
+      // Somebody else saved the same thing in between (an academy has only five mail templates): ask again, alone.
+      for (const [index, { outcome }] of answers.entries())
+        if (outcome === '409 ValidationError') answers[index] = await ask(cells[index]!)
       const wrong = cells.flatMap(({ choice, actorName, cells: row }, index) =>
         answers[index]!.outcome === row[actorName]
           ? []

@@ -1,13 +1,19 @@
 import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { openDatabase } from '#platform/db.ts'
 import { type TestApp, testSecret } from './test-app.ts'
+import { patient } from '../../../scripts/testing/patience.ts'
 
 /** A second server on the same database: rules must hold through the database alone. */
 export const startAnotherServer = async (
   { urls, config, files, clock, log }: TestApp,
   options: Pick<AppOptions, 'maxEventLoopDelayMs' | 'gradingPace'> = {},
 ): Promise<{ app: App; close(): Promise<void> }> => {
-  const database = openDatabase(urls.appUrl, { log, name: 'academy-test-2', max: 10 })
+  const database = openDatabase(urls.appUrl, {
+    log,
+    name: 'academy-test-2',
+    max: 10,
+    statementTimeoutMs: patient(60_000),
+  })
   const now = () => clock.now
   const app = await createApp({
     config,

@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own for one test file: a copy of the template, made in some milliseconds. */
+/** A new database: a copy of the template, made in some milliseconds. */
 export const cloneDatabase = async ({ plansOnce = false } = {}): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(async (client) => {

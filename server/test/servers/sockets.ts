@@ -78,7 +78,12 @@ export const startNeighbour = async (
   it: TestApp,
 ): Promise<{ app: App; database: Database; close(): Promise<void> }> => {
   const log = createLog('silent')
-  const database = openDatabase(it.urls.appUrl, { log, name: 'academy-neighbour', max: 5 })
+  const database = openDatabase(it.urls.appUrl, {
+    log,
+    name: 'academy-neighbour',
+    max: 5,
+    statementTimeoutMs: patient(60_000),
+  })
   const app = await createApp({
     config: it.config,
     database,

@@ -11,7 +11,7 @@ import type { GoogleSheets } from '#modules/assessment/questions/question-google
 import { type App, createApp } from '#server/app.ts'
 import { type JobDeps, jobs } from '#server/jobs.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { type Database, openDatabase } from '#platform/db.ts'
+import type { Database } from '#platform/db.ts'
 import { createFolderStore, type FileStore } from '#platform/file-store.ts'
 import { fail } from '#platform/errors.ts'
 import type { Logger } from '#platform/log.ts'
@@ -21,9 +21,10 @@ import { createPushTransport, type Lookup, pushSubjectOf } from '#platform/push-
 import { type GitPlace, gitOfStudents } from '#platform/git-clients.ts'
 import { auditCodeOf, createTokens, type Tokens } from '#platform/tokens.ts'
 import { comeAgain, isBusy } from './come-again.ts'
-import { cloneDatabase, type TestDatabase } from './databases.ts'
+import type { TestDatabase } from './databases.ts'
 import { createFactories, type Factories, type Person } from '#test/make/make.ts'
 import { keepingCauses, type Repeats, sayRepeats } from './repeats.ts'
+import { takeDatabase, takeOwnDatabase } from './reused-databases.ts'
 
 export const testSecret = 'a secret that only tests know, long enough'
 
@@ -91,15 +92,11 @@ export interface TestAppOptions {
   demo?: DemoTools['demo']
   /** Where the names of push services lead; absent: nowhere. */
   lookup?: Lookup
-  /**
-   * For whoever calls everything and hardly anything twice: planning costs more than asking then, so there are few
-   * connections, and each of them plans a statement once.
-   */
+  /** Calls everything and hardly anything twice (`takeOwnDatabase`). */
   asksAroundOnce?: true
 }
 
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
-  const urls = await cloneDatabase({ plansOnce: options.asksAroundOnce ?? false })
   const repeats: Repeats = { count: 0, causes: [] }
   const log = options.log ?? keepingCauses(repeats)
   const folder = await mkdtemp(join(tmpdir(), 'academy-files-'))
@@ -110,7 +107,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     dataDir: `${folder}-data`,
     webDir: options.webDir ?? 'no-web-client',
   }
-  const database = openDatabase(urls.appUrl, { log, name: 'academy-test', max: options.asksAroundOnce ? 4 : 10 })
+  const { urls, database, giveBack } = await (options.asksAroundOnce ? takeOwnDatabase(log) : takeDatabase(log))
   const clock = {
     now: new Date(),
     advance(ms: number) {
@@ -232,8 +229,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       app.beginStop()
       await app.realtime.close()
       await app.http.close()
-      await database.close()
-      await urls.drop()
+      await giveBack()
       await rm(folder, { recursive: true, force: true })
       await rm(config.dataDir, { recursive: true, force: true })
     },
