@@ -53,6 +53,10 @@ export type Login = z.infer<typeof Login>
 export const LoggedIn = z.extend(TokenPair, { knownDevice: z.string() })
 export type LoggedIn = z.infer<typeof LoggedIn>
 
+/** The session is there when it was asked for and the link confirmed a new account that may come in without a second factor. */
+export const EmailConfirmed = z.strictObject({ email: z.string(), session: z.optional(LoggedIn) })
+export type EmailConfirmed = z.infer<typeof EmailConfirmed>
+
 /** ACC-19 */
 const consents = { agreement: Consent, agreementTermsAndConditions: Consent, dataProcessingAllowed: Consent }
 
@@ -147,10 +151,12 @@ export const authApi = defineApi({
     method: 'POST',
     path: '/api/auth/confirm-email',
     access: 'session.enter',
-    body: z.strictObject({ hash: Opaque }),
-    response: z.strictObject({ email: z.string() }),
+    /** `enter` asks for a session too; a browser in which somebody is logged in leaves it out and stays as it is. */
+    body: z.strictObject({ hash: Opaque, enter: z.optional(z.strictObject(comingFrom)) }),
+    response: EmailConfirmed,
     errors: ['InvalidHash', 'EmailAlreadyConfirmed', 'UserAlreadyExists'],
-    summary: 'Confirm a first or a changed e-mail address with the hash from the mail (ACC-24, ACC-43)',
+    summary:
+      'Confirm a first or a changed e-mail address with the hash from the mail; the first one of a new account also opens a session (ACC-24, ACC-43)',
   },
   resendConfirmation: {
     method: 'POST',

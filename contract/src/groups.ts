@@ -8,6 +8,10 @@ import { LocalizedName, Specialization } from './users.ts'
 export const Direction = z.strictObject({ id: Id, specialization: Specialization })
 export type Direction = z.infer<typeof Direction>
 
+/** fixed, all of them, for somebody who has started a test in the academy; then staff change the direction. */
+export const DirectionToChoose = z.extend(Direction, { isFixed: z.boolean() })
+export type DirectionToChoose = z.infer<typeof DirectionToChoose>
+
 /** ACAD-06. A direction has no parent; other groups lie below the direction of their specialization. */
 export const Group = z.strictObject({
   id: Id,
@@ -51,8 +55,8 @@ export const groupsApi = defineApi({
     path: '/api/groups/root-groups/by-academy-id',
     access: 'groups.read',
     oneAcademy: true,
-    response: z.array(Direction),
-    summary: 'The directions of the academy (ACAD-26)',
+    response: z.array(DirectionToChoose),
+    summary: 'The directions of the academy, and whether the caller may still change to them (ACAD-26)',
   },
   list: {
     method: 'GET',

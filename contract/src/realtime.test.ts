@@ -165,12 +165,13 @@ describe('namespaces', () => {
         'move-progress',
         'routes-changed',
         'homework-changed',
+        'interview-slots-changed',
         'server-restart',
       ],
       '/autograde': ['error', 'new-autograde-result', 'autograde-log', 'autograde-changed'],
       '/chat': ['error', 'message-new', 'message-updated', 'message-deleted', 'message-status-changed'],
       '/homework-review': ['error', 'reviewer-changed', 'response-changed'],
-      '/notifications': ['error', 'new-notification', 'notification-read'],
+      '/notifications': ['error', 'new-notification', 'notification-read', 'inbox-state'],
     })
   })
 

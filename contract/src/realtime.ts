@@ -287,6 +287,8 @@ export const serverEvents = {
     'routes-changed': z.strictObject({ academyId: Id }),
     /** The student's own homework changed: the page of the lecture asks again. */
     'homework-changed': z.strictObject({ academyId: Id, stageLectureId: Id }),
+    /** Times of an interview stage were opened, taken or given back: the page of the stage asks again. Names nobody. */
+    'interview-slots-changed': z.strictObject({ academyId: Id, stageId: Id }),
     // O1: a stopping server sends its clients away, each after another delay, so that they do not all return at once.
     'server-restart': z.strictObject({ delayMs: z.int().check(z.minimum(0)) }),
   },
@@ -320,6 +322,8 @@ export const serverEvents = {
     error,
     'new-notification': z.strictObject({ notification: Notification }),
     'notification-read': z.strictObject({ ids: z.array(Id) }),
+    /** Before the answer to hello: how the inbox is now. A page whose list says the same need not ask for it again. */
+    'inbox-state': z.strictObject({ unread: z.int(), unreadAnnouncements: z.int(), newestAt: z.nullable(IsoDateTime) }),
   },
 } as const satisfies Record<Namespace, Record<string, z.ZodMiniType>>
 

@@ -132,7 +132,9 @@ describe('whatever is given', () => {
         expect(fields.AnyRepoLink.safeParse(link).success).toBe(true)
         const [, host, storedOwner] = /^https:\/\/([^/]+)\/([^/]+)/.exec(link)!
         const plain = given.trim().replace(/^(?:https?:\/\/|ssh:\/\/)?(?:www\.|git@|a@)?/, '')
-        const [, givenHost, owner] = /^([^/:]+)(?::22\/|[/:]+)([^/]+)/.exec(plain)!
+        // The short form of ssh knows no port: what follows its colon is the path.
+        const parts = given.startsWith('git@') ? /^([^/:]+):\/?([^/]+)/ : /^([^/:]+)(?::22\/|[/:]+)([^/]+)/
+        const [, givenHost, owner] = parts.exec(plain)!
         expect([host, storedOwner]).toEqual([givenHost!.toLowerCase(), owner])
       }),
     )

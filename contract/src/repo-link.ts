@@ -75,3 +75,12 @@ export const understandRepoLink = (given: string): UnderstoodRepoLink => {
 }
 
 export const storedRepoLink = (given: string): string => understandRepoLink(given).link
+
+/**
+ * Where the repositories of the demo data are said to be. A mirror on this machine has them; GitHub gives out no name with
+ * two hyphens, so nobody else can ever put repositories there.
+ */
+export const demoOwner = 'github.com/academy--demo'
+
+/** With demo data such an address can be cloned by the server, and leads people to a page of GitHub that does not exist. */
+export const isDemoRepoLink = (link: string): boolean => link.startsWith(`https://${demoOwner}/`)

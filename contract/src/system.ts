@@ -164,7 +164,12 @@ export const MailSummary = z.strictObject({
   subject: z.string(),
   createdAt: IsoDateTime,
 })
-export const Mail = z.extend(MailSummary, { text: z.string(), html: z.string() })
+export const Mail = z.extend(MailSummary, {
+  text: z.string(),
+  html: z.string(),
+  /** What the mail carries for a calendar. */
+  file: z.nullable(z.strictObject({ name: z.string(), content: z.string() })),
+})
 export type MailSummary = z.infer<typeof MailSummary>
 
 /** Exists only where no SMTP server is configured and the server listens on loopback. */

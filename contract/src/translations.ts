@@ -48,7 +48,8 @@ export const translationsApi = defineApi({
     access: 'pages.read',
     effect: 'read',
     body: TranslationsQuery,
-    response: z.strictObject({ hash: z.string() }),
-    summary: 'The hash of the texts of a locale and area (I18N-04)',
+    /** `hashes` has all areas of the locale: a page that needs several asks once. */
+    response: z.strictObject({ hash: z.string(), hashes: z.record(TranslationArea, z.string()) }),
+    summary: 'The hash of the texts of a locale and area, and those of all its areas (I18N-04)',
   },
 })

@@ -14,6 +14,7 @@ import {
 } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
 import { demoAccounts, demoPublicIds } from './accounts/demo-accounts.ts'
+import { seedAlumnus } from './accounts/demo-alumnus.ts'
 import { seedAnnouncements } from './talk/demo-announcements.ts'
 import { seedApplicants } from './accounts/demo-applicants.ts'
 import { seedChat } from './talk/demo-chat.ts'
@@ -22,7 +23,7 @@ import { seedFormData } from './programme/demo-form-data.ts'
 import { seedForms } from './programme/demo-forms.ts'
 import { seedGroups } from './academies/demo-groups.ts'
 import { seedHistory } from './programme/demo-history.ts'
-import { seedHomework } from './homework/demo-homework.ts'
+import { seedHomework, seedPastHomework } from './homework/demo-homework.ts'
 import { seedCandidates, seedInterviews } from './programme/demo-interviews.ts'
 import { seedLectures } from './homework/demo-lectures.ts'
 import { acceptShippedTexts } from './system/legal-texts.ts'
@@ -58,6 +59,9 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedStaff(db, people, seeded, now)
   await seedStudents(db, people, seeded, now)
   await seedCrowd(db, passwordHash, seeded, now)
+  await seedAlumnus(db, { passwordHash, ...nothingMissing(now) }, now, (member) =>
+    seedMembership(db, { academy: seeded.get('closed')!, ...member }),
+  )
   await seedCandidates(db, { passwordHash, ...nothingMissing(now) }, now, (key, member) =>
     seedMembership(db, { academy: seeded.get(key)!, ...member }),
   )
@@ -76,6 +80,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedMaterials(db, now)
   await seedLectures(db, now)
   await seedHomework(db, { passwordHash, ...nothingMissing(now) }, now)
+  await seedPastHomework(db, now)
   await seedChat(db, now)
   await seedAnnouncements(db, now)
   await seedPages(db, now)

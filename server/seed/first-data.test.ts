@@ -148,6 +148,22 @@ describe('a new installation', () => {
     expect(rows[0]).toEqual({ teams: 5, alone: 4, current: 6, past: 5, future: 0, strangers: 0 })
   })
 
+  test('has a graduate with a team of four, marks of its coach, and every homework reviewed', async () => {
+    const { rows } = await it.database.db.execute<Record<string, number>>(sql`
+      with graduate as (select u.id, ut.team_id, ut.academy_id from users u join user_teams ut on ut.user_id = u.id
+        where u.email = 'graduate@academy.test')
+      select (select count(*)::int from user_teams ut join graduate g on g.team_id = ut.team_id) as people,
+        (select count(*)::int from student_evaluations se join user_teams ut on ut.id = se.user_team_id
+          join graduate g on g.team_id = ut.team_id) as evaluated,
+        (select count(*)::int from stage_lectures sl join graduate g on g.academy_id = sl.academy_id
+          where sl.has_homework) as asked,
+        (select count(*)::int from homework_responses r join graduate g on g.academy_id = r.academy_id and g.id = r.user_id
+          where r.is_reviewed and r.mark >= 7 and r.reviewed_at < ${it.clock.now}::timestamptz) as reviewed`)
+    expect(rows[0]).toMatchObject({ people: 4, evaluated: 4 })
+    expect(rows[0]!.asked).toBeGreaterThan(5)
+    expect(rows[0]!.reviewed).toBe(rows[0]!.asked)
+  })
+
   test('[TEST-24] [CONST-08] [TEST-11] has entrance tests of 25 to 30 questions, a fifth in English where it counts', async () => {
     const { rows } = await it.database.db.execute<{ direction: string; count: number; english: number }>(sql`
       select g.name as direction, count(*)::int as count,

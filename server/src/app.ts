@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAuthentication } from '#modules/accounts/auth/auth-sessions.service.ts'
 import { keptDictionaries } from '#modules/system/translations/translations.service.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, hasLocalMailbox } from '#platform/config.ts'
 import type { Database } from '#platform/db.ts'
 import { createEventBus, type EventBus } from '#platform/events.ts'
 import { registerFileRoutes } from '#platform/file-routes.ts'
@@ -148,7 +148,18 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   registerApiDocs(http)
   registerFileRoutes(http, options.files)
   const webDir = config.webDir ?? defaultWebDir
-  await registerPages(http, { database, bus, tokens, limits, dictionaries, publicUrl, webDir, now, log })
+  await registerPages(http, {
+    database,
+    bus,
+    tokens,
+    limits,
+    dictionaries,
+    publicUrl,
+    hasLocalMailbox: hasLocalMailbox(config),
+    webDir,
+    now,
+    log,
+  })
   const ctxOf = ctxOfCalls({ db, reads, bus, now, log, publicUrl })
   const realtime = await createRealtime({ http, config, database, authentication, ctxOf, now, log })
   registerRealtimeModules(realtime, bus, { db, limits, ctxOf })

@@ -9,7 +9,8 @@ import { makeCertificate } from '@academy/hardened-git/certificate'
 import { plainEnv, serveGit } from '@academy/hardened-git/http-backend'
 import type { Mirror } from '@academy/hardened-git/repository-address'
 import type { Logger } from '#platform/log.ts'
-import { demoOwner, demoRepositories, folderOfRepository } from '../seed/homework/demo-repositories.ts'
+import { demoOwner } from '@academy/contract/repo-link'
+import { demoRepositories, folderOfRepository } from '../seed/homework/demo-repositories.ts'
 import { writeRepository } from '../seed/homework/git-objects.ts'
 
 const [host, owner] = demoOwner.split('/') as [string, string]

@@ -10,6 +10,8 @@ declare module '#platform/events.ts' {
     'academy.moving': { academyId: number; done: number; total: number }
     /** What these students see in their sidebars changed. */
     'routes.changed': { academyId: number; userIds: readonly number[] | 'every' }
+    /** Slots of an interview stage were opened, taken, given back or removed. */
+    'interview.slotsChanged': { academyId: number; stageId: number }
     /** Somebody began a test. */
     'test.started': { academyId: number; userId: number; fullName: string; stageTestId: number; startDate: string }
     /** Somebody's test got answers, absences or its end: the live screen asks again. */

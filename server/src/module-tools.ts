@@ -81,6 +81,7 @@ export const createModuleTools = (parts: Parts, options: ToolOptions): MadeTools
     pushHosts: config.push?.hosts ?? {},
     dictionaries: parts.dictionaries,
     hasLocalMailbox: hasLocalMailbox(config),
+    mailFrom: config.mailFrom,
     demo: options.demo ?? null,
     googleSheets: options.googleSheets ?? googleSheetsOf(config),
     recurringJobs: runningByThemselves(jobs),

@@ -62,6 +62,7 @@ import { settingsModule } from '#modules/system/settings/settings.routes.ts'
 import { translationsModule } from '#modules/system/translations/translations.routes.ts'
 import type { Dictionaries } from '#modules/system/translations/translations.service.ts'
 import { legalAcceptance, rolesModule, usersModule } from '#modules/accounts/users/users.routes.ts'
+import type { MailParty } from '#platform/mail-transport.ts'
 import type { BoundEndpoint } from '#platform/module.ts'
 
 export interface ModuleTools
@@ -77,6 +78,7 @@ export interface ModuleTools
     HealthTools {
   dictionaries: Dictionaries
   hasLocalMailbox: boolean
+  mailFrom: MailParty
 }
 
 /** One line per domain of the contract; a domain without a line does not compile. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerDemoPicture } from '#modules/assessment/demo-tests/demo-tests-picture-address.ts'
+import { registerMailboxMail } from '#modules/messages/mail/mail-mailbox-address.ts'
 import { registerMailPreview } from '#modules/messages/mail-templates/mail-template-preview-address.ts'
 import { registerMailingPages } from '#modules/messages/mailing-lists/mailing-lists-address.ts'
 import { createFrameHost } from '#modules/system/settings/settings-csp-frame-host.ts'
@@ -10,6 +11,7 @@ import type { Database } from '#platform/db.ts'
 import type { EventBus } from '#platform/events.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
+import { createPageLook } from '#platform/script-free-page.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import { registerWebClient } from '#platform/web-client.ts'
 import { createLinkPreview } from './link-preview.ts'
@@ -21,6 +23,7 @@ interface Parts {
   limits: Limits
   dictionaries: Dictionaries
   publicUrl: string
+  hasLocalMailbox: boolean
   webDir: string
   now(): Date
   log: Logger
@@ -30,10 +33,12 @@ interface Parts {
 export const registerPages = async (http: FastifyInstance, parts: Parts): Promise<void> => {
   const { bus, tokens, limits, dictionaries, publicUrl, now, log } = parts
   const { db, reads } = parts.database
-  registerStaticPages(http, { db, publicUrl })
-  registerLiveChat(http, { db, publicUrl })
+  const look = createPageLook({ publicUrl, webDir: parts.webDir })
+  registerStaticPages(http, { db, look })
+  registerLiveChat(http, { db, look })
   registerMailPreview(http, { tokens })
-  registerMailingPages(http, { db, bus, now, log, publicUrl })
+  registerMailboxMail(http, { db, hasLocalMailbox: parts.hasLocalMailbox })
+  registerMailingPages(http, { db, bus, now, log, publicUrl, look })
   registerDemoPicture(http, { db: reads, dictionaries, limits })
   const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl, log })
   await registerWebClient(http, parts.webDir, createFrameHost(reads, now), headOf)

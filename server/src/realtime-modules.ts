@@ -6,6 +6,7 @@ import { registerAutogradeNews } from '#modules/homework/autograde/autograde.new
 import { registerAutogradeRooms } from '#modules/homework/autograde/autograde.realtime.ts'
 import { registerChatNews } from '#modules/talk/chat/chat.news.ts'
 import { registerChat } from '#modules/talk/chat/chat.realtime.ts'
+import { registerInterviewNews } from '#modules/programme/interviews/interviews.news.ts'
 import { registerMoveNews } from '#modules/programme/moves/moves.news.ts'
 import { registerStudentPathRooms } from '#modules/programme/moves/moves.realtime.ts'
 import { registerNotificationNews } from '#modules/messages/notifications/notifications.news.ts'
@@ -27,6 +28,7 @@ export const registerNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): v
   registerAutogradeNews(realtime, bus)
   registerChatNews(realtime, bus)
   registerHomeworkNews(realtime, bus)
+  registerInterviewNews(realtime, bus)
   registerNotificationNews(realtime, bus)
   registerProgrammeNews(realtime, bus)
   registerMoveNews(realtime, bus)

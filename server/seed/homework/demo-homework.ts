@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import type { GradedTest } from '@academy/contract/autograde'
 import { autogradeActions, autogradeStatuses, type RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
@@ -278,7 +278,15 @@ const writersOf = (db: Db, academyId: number, stageId: number) =>
     .orderBy(asc(userStages.userId))
     .limit(writersMax)
 
-/** The bank of each lecture; what was submitted before has its commit already. */
+/** What was submitted to lectures that are over has its commit already. */
+const noteCommits = async (db: Db, academyId: number, now: Date): Promise<void> => {
+  await db
+    .update(stageLectures)
+    .set({ commitsNotedAt: now })
+    .where(and(eq(stageLectures.academyId, academyId), lt(stageLectures.endDate, now)))
+}
+
+/** The bank of each lecture. */
 const seedAround = async (db: Db, held: readonly Lecture[], authorId: number, now: Date): Promise<void> => {
   const phrases = held.flatMap(({ academyId, lectureId }, index) =>
     phraseTexts
@@ -286,11 +294,38 @@ const seedAround = async (db: Db, held: readonly Lecture[], authorId: number, no
       .map((body, at) => ({ academyId, lectureId, authorId, body, usedCount: 7 - at, createdAt: now })),
   )
   await db.insert(reviewPhrases).values(phrases)
-  const { academyId } = held[0]!
-  await db
-    .update(stageLectures)
-    .set({ commitsNotedAt: now })
-    .where(and(eq(stageLectures.academyId, academyId), lt(stageLectures.endDate, now)))
+  await noteCommits(db, held[0]!.academyId, now)
+}
+
+const coachesOf = async (db: Db, academyId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(and(eq(userRoles.academyId, academyId), eq(userRoles.role, 'Coach')))
+  return rows.map(({ userId }) => userId)
+}
+
+/** Those who have finished can look back at what they submitted: all of it was reviewed, and passed. */
+export const seedPastHomework = async (db: Db, now: Date): Promise<void> => {
+  const [academy] = await db.select().from(academies).where(eq(academies.hash, 'first-intake'))
+  if (!academy) return
+  const academyId = academy.id
+  const held = await heldIn(db, academyId, now)
+  const reviewers = await coachesOf(db, academyId)
+  const graduates = await db
+    .select({ userId: userAcademies.userId })
+    .from(userAcademies)
+    .where(and(eq(userAcademies.academyId, academyId), isNotNull(userAcademies.finishedAt)))
+    .orderBy(asc(userAcademies.userId))
+  const made = held.flatMap((lecture, index) =>
+    graduates.map(({ userId }, at): Made => {
+      const mark = pick([9, 8, 10, 7, 9, 8, 10], at + index)
+      const one = madeUp(lecture, () => 'reviewed', { userId, at: writersMax + 1 + at }, reviewers, now)
+      return { ...one, mark, reviewBody: reviewOf(mark, at + index) }
+    }),
+  )
+  await store(db, academyId, made, now)
+  await noteCommits(db, academyId, now)
 }
 
 /** Homework of the academy that is in its lectures: handed in, reviewed, returned, appealed, and much that waits. */
@@ -305,11 +340,7 @@ export const seedHomework = async (db: Db, shared: Shared, now: Date): Promise<v
   await db
     .insert(stageLectureReviewers)
     .values(held.map(({ id }) => ({ academyId, stageLectureId: id, userId: mentor! })))
-  const coaches = await db
-    .select({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(and(eq(userRoles.academyId, academyId), eq(userRoles.role, 'Coach')))
-  const reviewers = [mentor!, ...coaches.map(({ userId }) => userId)]
+  const reviewers = [mentor!, ...(await coachesOf(db, academyId))]
   const writers = await writersOf(db, academyId, first.stageId)
   const made = held.flatMap((lecture, index) => {
     const age = held.length - 1 - index
@@ -319,6 +350,11 @@ export const seedHomework = async (db: Db, shared: Shared, now: Date): Promise<v
       .map((writer) => madeUp(lecture, (dice) => outcomeOf(age, dice), writer, reviewers, now))
   })
   made.push(...(await ofLearner(db, held, mentor!, now)))
+  await store(db, academyId, made, now)
+  await seedAround(db, held, lead!, now)
+}
+
+const store = async (db: Db, academyId: number, made: readonly Made[], now: Date): Promise<void> => {
   const rows = await db
     .insert(homeworkResponses)
     .values(made.map((one) => responseOf(one, now)))
@@ -341,5 +377,4 @@ export const seedHomework = async (db: Db, shared: Shared, now: Date): Promise<v
         createdAt: later(one.reviewedAt!, 0.2),
       })),
     )
-  await seedAround(db, held, lead!, now)
 }

@@ -66,8 +66,8 @@ export const lectureTexts: Readonly<Record<string, LectureTexts>> = {
       en: 'What happens between a call and its answer: the event loop, promises, cancelling.\n\nIn the end we write a queue that runs at most three tasks at a time.',
     },
     homework: {
-      ua: '# Черга з обмеженням\n\nРеалізуйте `createQueue(limit)`. Тести запускаються самі щойно Ви здасте роботу: результат побачите на цій сторінці.\n\n```js\nconst queue = createQueue(3)\nconst pages = await Promise.all(links.map((link) => queue.add(() => load(link))))\n```\n\n1. Порядок результатів збігається з порядком завдань\n2. Помилка одного завдання не зупиняє решту\n3. `queue.size` показує, скільки чекає',
-      en: '# A queue with a limit\n\nWrite `createQueue(limit)`. The tests run as soon as you hand it in: the result appears on this page.\n\n```js\nconst queue = createQueue(3)\nconst pages = await Promise.all(links.map((link) => queue.add(() => load(link))))\n```\n\n1. Results come in the order of the tasks\n2. A task that fails stops none of the others\n3. `queue.size` says how many wait',
+      ua: '# Черга з обмеженням\n\nРеалізуйте `createQueue(limit)`. Тести запускаються самі, щойно Ви здасте роботу: результат побачите на цій сторінці.\n\n```js\nconst queue = createQueue(3)\nconst pages = await Promise.all(links.map((link) => queue.add(() => load(link))))\n```\n\n1. Порядок результатів збігається з порядком завдань\n2. Помилка одного завдання не зупиняє решту\n3. `queue.size` показує, скільки чекає',
+      en: '# A queue with a limit\n\nWrite `createQueue(limit)`. The tests run as soon as you submit it, and the result appears on this page.\n\n```js\nconst queue = createQueue(3)\nconst pages = await Promise.all(links.map((link) => queue.add(() => load(link))))\n```\n\n1. Results come in the order of the tasks\n2. A task that fails stops none of the others\n3. `queue.size` says how many wait',
     },
     materials: {
       ua: '- [Проміси](https://developer.mozilla.org/uk/docs/Web/JavaScript/Guide/Using_promises)\n- [Що таке цикл подій](https://nodejs.org/en/learn/asynchronous-work/event-loop-timers-and-nexttick)',

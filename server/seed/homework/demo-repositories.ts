@@ -1,9 +1,8 @@
+import { demoOwner } from '@academy/contract/repo-link'
 import { historyOf, type History } from './git-objects.ts'
 import { gitSolutions, httpSolutions, sameSolutions, sameTests } from './repositories/others.ts'
 import { brokenQueue, halfQueue, queueSolutions, queueTests, readyQueue } from './repositories/queue.ts'
 
-/** Two hyphens: GitHub gives out no such name, so nobody else can ever put repositories there. */
-export const demoOwner = 'github.com/academy--demo'
 export const demoRepositoryLink = (name: string): string => `https://${demoOwner}/${name}.git`
 
 const solutions = { git: gitSolutions, types: sameSolutions, async: queueSolutions, http: httpSolutions }

@@ -26,7 +26,7 @@ export const demoStages: readonly DemoStage[] = [
   stage('StagePage', 'about', 'Про академію', 'About the academy', 0, 150),
   stage('MaterialsForPreparation', 'preparation', 'Матеріали для підготовки', 'Preparation materials', 7, 35),
   stage('Testing', 'entrance-test', 'Вступний тест', 'Entrance test', 28, 40),
-  { ...stage('SecondChance', 'second-chance', 'Друга спроба', 'Second chance', 29, 44), isOnlyForDesignated: true },
+  { ...stage('SecondChance', 'second-chance', 'Другий шанс', 'Second chance', 29, 44), isOnlyForDesignated: true },
   stage('MotivationLetter', 'letter', 'Мотиваційний лист', 'Motivation letter', 41, 50),
   stage('Interview', 'interview', 'Співбесіда', 'Interview', 50, 60),
   stage('Countdown', 'countdown', 'До старту навчання', 'Before the lectures', 60, 65),

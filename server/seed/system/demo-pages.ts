@@ -70,8 +70,8 @@ const descriptions: Record<string, LocalizedName> = {
     en: 'Thank you for applying! Check that everything is there: **the next stage opens for everybody at once**.',
   },
   'entrance-test': {
-    ua: 'Тест перевіряє основи Вашого напряму, логіку та англійську.\n\n- одна спроба, час іде без пауз;\n- питання можна пропускати, надану відповідь змінити не можна;\n- калькулятор і чернетка дозволені.',
-    en: 'The test checks the basics of your direction, logic and English.\n\n- one try, the clock does not stop;\n- questions can be skipped, a given answer cannot be changed;\n- a calculator and a sheet of paper are fine.',
+    ua: 'Тест перевіряє основи Вашого напряму, логіку та англійську.\n\n- одна спроба, час іде без пауз;\n- запитання можна пропускати, надану відповідь змінити не можна;\n- калькулятор і чернетка дозволені.',
+    en: 'The test checks the basics of your direction, logic and English.\n\n- one attempt, and the clock doesn’t stop;\n- you can skip questions, but can’t change an answer you’ve given;\n- a calculator and a sheet of paper are fine.',
   },
   interview: {
     ua: 'Пів години розмови відеозв’язком. Розкажіть про те, що робили самі, і поставте свої запитання: це теж важливо.',
@@ -79,7 +79,7 @@ const descriptions: Record<string, LocalizedName> = {
   },
   lectures: {
     ua: 'Дві лекції на тиждень і домашнє завдання до кожної. Завдання здають до вказаної дати; **вогник** поруч із лекцією означає, що лишилося менше доби.',
-    en: 'Two lectures a week, each with its homework. Hand it in before its date; the **flame** beside a lecture means less than a day is left.',
+    en: 'Two lectures a week, each with homework. Submit it before its deadline: the **flame** beside a lecture means that less than a day is left.',
   },
   finish: {
     ua: 'Позаду п’ять місяців роботи. Пишаємося Вами!',

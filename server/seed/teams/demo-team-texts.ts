@@ -1,5 +1,6 @@
 import type { ProjectDetails } from '@academy/contract/stages'
 import { repoTypes } from '@academy/contract/enums'
+import { demoRepositoryLink } from '../homework/demo-repositories.ts'
 
 export interface DemoTeam {
   name: string
@@ -31,7 +32,7 @@ export const demoTeams: readonly DemoTeam[] = [
     name: 'Сокіл',
     details:
       '**Бронювання переговорних кімнат** для офісу на три поверхи.\n\n- календар із вільними годинами\n- нагадування за 15 хвилин\n- хто не прийшов, звільняє кімнату',
-    repository: 'https://github.com/academy-practice/sokil.git',
+    repository: demoRepositoryLink('sokil'),
     isQualityCriteriaPassed: true,
     technologies: ['TypeScript', 'React', 'PostgreSQL', 'Docker'],
     people: 5,
@@ -40,7 +41,7 @@ export const demoTeams: readonly DemoTeam[] = [
     name: 'Бурштин',
     details:
       '**Каталог шкільної бібліотеки**: пошук, черга на книжку, нагадування про повернення. Бібліотекарка тестує щоп’ятниці.',
-    repository: 'https://github.com/academy-practice/burshtyn.git',
+    repository: demoRepositoryLink('burshtyn'),
     isQualityCriteriaPassed: null,
     technologies: ['TypeScript', 'Vue', 'Node.js', 'PostgreSQL'],
     people: 5,
@@ -48,7 +49,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: 'Тиха вода',
     details: '**Водії-волонтери**: заявка, маршрут, підтвердження доставки. Має працювати без мережі.',
-    repository: 'https://gitlab.com/academy-practice/tykha-voda.git',
+    repository: demoRepositoryLink('tykha-voda'),
     isQualityCriteriaPassed: false,
     technologies: ['Kotlin', 'PostgreSQL'],
     people: 4,
@@ -56,7 +57,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: 'Північ',
     details: '**Родинний бюджет**: спільні витрати, цілі, місячний підсумок у двох графіках.',
-    repository: 'https://github.com/academy-practice/pivnich.git',
+    repository: demoRepositoryLink('pivnich'),
     isQualityCriteriaPassed: null,
     technologies: ['PHP', 'Laravel', 'MySQL'],
     people: 4,

@@ -6,6 +6,7 @@ import { academies, groups, stages, userGroups, userStages } from '#server/schem
 import { moves, stageEvents } from '#server/schema/moves.ts'
 import { evaluations, studentEvaluations, teamCoaches, teams, technologies, userTeams } from '#server/schema/teams.ts'
 import { users } from '#server/schema/users.ts'
+import { demoRepositoryLink } from '../homework/demo-repositories.ts'
 import { daysFrom } from '../programme/demo-programme.ts'
 import { demoTeams, demoTechnologies, practice, privateWords, publicWords } from './demo-team-texts.ts'
 
@@ -249,7 +250,7 @@ const seedPast = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, nu
       stageId,
       name: 'Журавель',
       details: '**Сервіс бронювання переговорних кімнат**: календар, сповіщення, ролі. Захист на 24 бали з 25.',
-      repositoryUrl: 'https://github.com/academy-practice/zhuravel.git',
+      repositoryUrl: demoRepositoryLink('zhuravel'),
       isQualityCriteriaPassed: true,
       technologyIds: known,
       createdAt: before(now, 290),
@@ -257,7 +258,7 @@ const seedPast = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, nu
     })
     .returning({ id: teams.id })
   const teamId = row!.id
-  const people = await idsByName(db, ['graduate', 'student', 'ambassador'])
+  const people = await idsByName(db, ['graduate', 'student', 'ambassador', 'alumnus'])
   const members = await addMembers(db, { academyId, stageId, teamId }, people, known, before(now, 273))
   const [coachId] = await idsByName(db, ['coach'])
   await db.insert(teamCoaches).values({ academyId, teamId, userId: coachId! })

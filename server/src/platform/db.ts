@@ -24,9 +24,16 @@ export interface Database {
 /** For statements that look up rows by key: PostgreSQL plans them once, not for each value. */
 const plannedOnce = ' -c plan_cache_mode=force_generic_plan -c jit=off'
 
-const timeouts = '-c statement_timeout=5000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000'
+interface DatabaseOptions {
+  log: Logger
+  max?: number
+  name: string
+  /** Tests allow more: their machine may be busy with other things. */
+  statementTimeoutMs?: number
+}
 
-export const openDatabase = (url: string, options: { log: Logger; max?: number; name: string }): Database => {
+export const openDatabase = (url: string, options: DatabaseOptions): Database => {
+  const timeouts = `-c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000`
   const connection = {
     connectionString: url,
     options: timeouts,

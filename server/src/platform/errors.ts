@@ -35,6 +35,9 @@ export const fail = (name: ErrorName, details?: ErrorDetails): never => {
   throw new AppError(name, details)
 }
 
+/** A row that this transaction has written is out of sight for one reason: its academy was deleted meanwhile. */
+export const savedRow = <R>(row: R | undefined): R => row ?? fail('AcademyNotFound')
+
 /** A field that may be left out by some, but not by this caller. */
 export const failWithout = (field: string): never =>
   fail('ValidationError', { fields: [{ field, message: 'fieldIsRequired' }] })

@@ -31,6 +31,7 @@ export interface EventCall<P> {
   academy: AcademyChoice
   payload: P
 }
+export type HelloCall = Pick<EventCall<unknown>, 'socket' | 'actor'>
 type EventHandler<P> = (call: EventCall<P>) => unknown
 
 export interface Realtime {
@@ -40,6 +41,8 @@ export interface Realtime {
     event: E,
     handler: EventHandler<PayloadOf<EventsOf<N>[E]>>,
   ): void
+  /** Tells a person who has said hello how things are there; it arrives before the answer to the hello. */
+  onHello(namespace: Namespace, tell: (call: HelloCall) => Promise<void>): void
   emit: ServerEmit
   space(namespace: Namespace): Space
   /** Closes every socket of a session, on whichever process it is (A5, T4). */
@@ -86,6 +89,7 @@ export const createRealtime = async (deps: {
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, bareHeaders))
   const closeAdapter = await attachAdapter(io, deps)
   const handlers = new Map<string, EventHandler<never>>()
+  const welcomes = new Map<string, (call: HelloCall) => Promise<void>>()
   const limits = createEventLimits()
   const unheard = createUnheard()
   /** Each connection ends with the token it was opened with. What lies in its data goes to other servers. */
@@ -187,6 +191,11 @@ export const createRealtime = async (deps: {
     } satisfies SocketData)
     await socket.join([sessionRoom(actor.sessionId), personalRoom(actor)])
     if (socket.nsp.name === '/') socket.emit('server-status', { status: 'On' })
+    await welcomes
+      .get(socket.nsp.name)?.({ socket, actor })
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'could not tell how things are at a hello: the client asks for it'),
+      )
     return { ok: true, userId: actor.userId }
   }
 
@@ -238,6 +247,9 @@ export const createRealtime = async (deps: {
   return {
     on: (namespace, event, handler) => {
       handlers.set(`${namespace} ${event}`, handler as EventHandler<never>)
+    },
+    onHello: (namespace, tell) => {
+      welcomes.set(namespace, tell)
     },
     emit: emitOver(io),
     space: (namespace) => io.of(namespace),

@@ -13,6 +13,7 @@ beforeAll(async () => {
     '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
   await writeFile(join(webDir, 'index.html'), page)
   await writeFile(join(webDir, 'assets', 'app-1.js'), 'console.log(1)')
+  await writeFile(join(webDir, 'assets', 'onest-1.woff2'), 'wOF2')
   for (const name of ['service-worker.js', 'service-worker.js.br']) await writeFile(join(webDir, name), '/* worker */')
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await mkdir(join(webDir, '.vite'))
@@ -57,6 +58,11 @@ describe('files', () => {
     expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect(script.headers['content-type']).toMatch(/javascript/)
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('a font is given to pages in a sandbox, which have no origin, and nothing else is', async () => {
+    expect((await get('/assets/onest-1.woff2')).headers['access-control-allow-origin']).toBe('*')
+    expect((await get('/assets/app-1.js')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
   test('Q-63: the service worker is asked for anew each time, so that a new version of it is found at once', async () => {

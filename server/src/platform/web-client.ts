@@ -26,7 +26,11 @@ export const registerWebClient = async (
     ...files,
     root: join(distDir, 'assets'),
     prefix: '/assets/',
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      // Pages in a sandbox have no origin of their own, and browsers ask for fonts with one.
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
+    },
   })
   await app.register(fastifyStatic, {
     ...files,

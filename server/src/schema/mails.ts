@@ -1,5 +1,22 @@
-import { index, integer, snakeCase, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, snakeCase, text } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from '#platform/columns.ts'
+
+/** An entry for a calendar, its moments as ISO texts; the file is written when the mail is sent. */
+export interface StoredInvitation {
+  method: 'REQUEST' | 'CANCEL'
+  sequence: number
+  publicUrl: string
+  entry: {
+    id: string
+    start: string
+    end: string
+    title: string
+    description: string
+    place?: string | undefined
+    path: string
+    isBusy: boolean
+  }
+}
 
 /** MAIL-19: the outbox. Texts are dropped once the mail has left, because they carry one-time links. */
 export const mails = snakeCase.table(
@@ -17,6 +34,8 @@ export const mails = snakeCase.table(
     html: text().notNull(),
     /** RFC 8058: where a mail to a list is unsubscribed with one click; dropped with the texts. */
     unsubscribeUrl: text(),
+    /** What the calendar of the reader is to know; dropped with the texts. */
+    invitation: jsonb().$type<StoredInvitation>(),
     state: text().notNull().default('queued').$type<'queued' | 'sent' | 'kept' | 'failed'>(),
     tries: integer().notNull().default(0),
     lastError: text(),

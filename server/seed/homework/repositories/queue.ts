@@ -169,9 +169,12 @@ export const many = async (count, limit) => {
 
 export const waiting = async (count, limit) => {
   const queue = createQueue(limit)
-  const all = Array.from({ length: count }, () => queue.add(() => wait(5)))
+  let end
+  const held = new Promise((resolve) => (end = resolve))
+  const all = Array.from({ length: count }, () => queue.add(async () => held))
   await wait(0)
   const { size } = queue
+  end()
   await Promise.allSettled(all)
   return size
 }

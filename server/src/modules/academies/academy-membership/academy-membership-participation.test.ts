@@ -49,7 +49,7 @@ describe('inviting', () => {
     expect(toGuest).toMatchObject({ action: 'academy confirmation', userId: null, toName: '' })
     expect(toGuest!.text).toContain(`Вас запрошують до набору «${academy.name}».`)
     expect(toGuest!.text).toMatch(/^Вітаємо!\n/)
-    expect(toEnglish).toMatchObject({ userId: english.id, subject: 'You are invited to Academy' })
+    expect(toEnglish).toMatchObject({ userId: english.id, subject: 'You’re invited to Academy' })
     expect(toEnglish!.text).toMatch(/^Hello, Grace!/)
     expect(await codeOf(guest)).not.toBe(await codeOf(english.email))
     expect((await codeOf(guest)).length).toBeGreaterThanOrEqual(22)

@@ -1,10 +1,11 @@
-import type { Direction, Group, GroupInput, GroupRow } from '@academy/contract/groups'
+import type { DirectionToChoose, Group, GroupInput, GroupRow } from '@academy/contract/groups'
 import { grantFor } from '@academy/contract/permissions'
 import type { Specialization } from '@academy/contract/users'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'
+import { seemsToHaveStartedTest } from '#modules/assessment/test-taking/test-taking-started.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { fail, isDuplicate } from '#platform/errors.ts'
+import { fail, isDuplicate, savedRow } from '#platform/errors.ts'
 import { type FoundGroup, groupsRepo } from './groups.repo.ts'
 
 const asRow = ({ specializationId, specialization, ...row }: FoundGroup): GroupRow => ({
@@ -20,8 +21,11 @@ const asGroup = (found: FoundGroup): Group => {
 const academyOf = async (ctx: AcademyCtx): Promise<number> =>
   (await academyLookup.exists(ctx, ctx.academyId)) ? ctx.academyId : fail('AcademyNotFound')
 
-export const rootGroups = async (ctx: AcademyCtx): Promise<Direction[]> =>
-  groupsRepo.directionsOf(ctx.db, await academyOf(ctx))
+export const rootGroups = async (ctx: AcademyCtx): Promise<DirectionToChoose[]> => {
+  const academyId = await academyOf(ctx)
+  const isFixed = await seemsToHaveStartedTest(ctx, academyId, ctx.actor.userId)
+  return (await groupsRepo.directionsOf(ctx.db, academyId)).map((direction) => ({ ...direction, isFixed }))
+}
 
 /** NAV-53, ACAD-52 */
 export const list = async (ctx: PersonCtx): Promise<GroupRow[]> =>
@@ -76,7 +80,7 @@ export const create = async (ctx: AcademyCtx, input: GroupInput): Promise<Group>
       })
       await ctx.audit('group.created', { academyId, targetId: id, details: { ...input } })
       ctx.emit('academy.changed', { academyId })
-      return asGroup((await groupsRepo.byId(ctx.db, academyId, id))!)
+      return asGroup(savedRow(await groupsRepo.byId(ctx.db, academyId, id)))
     })
   } catch (error) {
     if (isDuplicate(error, 'groups_one_direction')) refuseSecondDirection()
@@ -107,7 +111,7 @@ export const rename = (ctx: AcademyCtx, id: number, name: string): Promise<Group
     if (!(await groupsRepo.rename(ctx.db, academyId, id, name))) fail('GroupNotFound')
     await ctx.audit('group.renamed', { academyId, targetId: id, details: { name } })
     ctx.emit('academy.changed', { academyId })
-    return asGroup((await groupsRepo.byId(ctx.db, academyId, id))!)
+    return asGroup(savedRow(await groupsRepo.byId(ctx.db, academyId, id)))
   })
 
 /** ACAD-25, ACAD-37. A direction goes with the groups below it; one user in any of them keeps them all. */

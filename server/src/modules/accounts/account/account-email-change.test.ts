@@ -51,12 +51,12 @@ describe('asking for another address', () => {
     const email = newAddress()
     await ask(await it.as(person), email)
     expect(await mailsTo(it, email)).toMatchObject([
-      { action: 'e-mail change', subject: 'Confirm your new e-mail address', userId: person.id },
+      { action: 'e-mail change', subject: 'Confirm your new email address', userId: person.id },
     ])
     const [notice] = await mailsTo(it, person.email)
     expect(notice).toMatchObject({
       action: 'e-mail change requested',
-      subject: 'A change of your e-mail address was requested',
+      subject: 'Request to change your email address',
     })
     expect(notice!.text).not.toContain('/auth/confirm-email/')
   })

@@ -1,12 +1,16 @@
+import type { EmailConfirmed } from '@academy/contract/auth'
 import * as accounts from '#modules/system/accounts/accounts.service.ts'
 import * as mail from '#modules/messages/mail/mail.service.ts'
 import * as mailingLists from '#modules/messages/mailing-lists/mailing-lists.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
-import type { AuthTools } from './auth-tools.ts'
+import type { AuthTools, ComingFrom } from './auth-tools.ts'
 import { takePendingEmail } from './auth-credentials.service.ts'
+import { finishLogIn } from './auth-log-in.service.ts'
+import { countNetworkTry } from './auth-log-in-throttle.service.ts'
 import * as links from './auth-one-time-links.service.ts'
+import { isEnabledFor } from './auth-second-factor.service.ts'
 
 /** ACC-25: once a minute; T7: whoever registered a foreign address does not mail it day and night. */
 const resendPerAccount: LimitRule = { name: 'resend-confirmation', points: 1, seconds: 60 }
@@ -44,9 +48,18 @@ export const confirmAddress = async (
   await ctx.audit('account.confirmed', { actorId: id })
 }
 
-/** One address of the web for both: the first e-mail of an account, and the one that is to replace it (ACC-43). */
-export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }> =>
-  ctx.transaction(async (ctx) => {
+/**
+ * One address of the web for both: the first e-mail of an account, and the one that is to replace it (ACC-43). Only the
+ * first one opens a session, in the transaction that uses the link up: of two tabs one gets in, and a link that was
+ * opened before says no more than that the address is confirmed.
+ */
+export const confirmEmail = async (
+  tools: AuthTools,
+  ctx: Ctx,
+  { hash, enter }: { hash: string; enter?: ComingFrom | undefined },
+): Promise<EmailConfirmed> => {
+  const counted = await countNetworkTry(tools, ctx)
+  const confirmed = await ctx.transaction(async (ctx): Promise<EmailConfirmed> => {
     const link = (await links.holdLink(ctx, hash, ['confirm-email', 'change-email'])) ?? fail('InvalidHash')
     const account = (await accounts.accountById(ctx, link.userId)) ?? fail('InvalidHash')
     const isDone = link.purpose === 'confirm-email' ? account.emailConfirmedAt !== null : link.usedAt !== null
@@ -55,8 +68,18 @@ export const confirmEmail = (ctx: Ctx, hash: string): Promise<{ email: string }>
     await links.spendLink(ctx, link)
     if (link.purpose === 'change-email') return { email: await takePendingEmail(ctx, account) }
     await confirmAddress(ctx, account)
-    return { email: account.email }
+    const { email } = account
+    return enter && (await mayEnter(ctx, account))
+      ? { email, session: await finishLogIn(tools, ctx, account, enter) }
+      : { email }
   })
+  await counted.forgive()
+  return confirmed
+}
+
+/** The others go to the log-in, which asks for the second factor or says that the account is blocked. */
+const mayEnter = async (ctx: Ctx, account: accounts.Account): Promise<boolean> =>
+  !account.blockedAt && !(await isEnabledFor(ctx, account.id))
 
 export const resendConfirmation = async (tools: AuthTools, ctx: Ctx, email: string, hash: string): Promise<void> => {
   const account = (await accounts.accountByEmail(ctx, email)) ?? fail('InvalidHash')

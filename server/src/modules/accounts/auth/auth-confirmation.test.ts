@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accountApi } from '@academy/contract/account'
 import { authApi } from '@academy/contract/auth'
 import { auditLog } from '#platform/tables.ts'
 import { mails } from '#server/schema/mails.ts'
-import { oneTimeTokens, users } from '#server/schema/users.ts'
+import { oneTimeTokens, sessions, users } from '#server/schema/users.ts'
+import { testPassword } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 const day = 24 * 3600 * 1000
@@ -42,25 +44,43 @@ const newestLink = async (email: string): Promise<string> => {
   return /\/auth\/confirm-email\/([\w-]+)/.exec(mail!.text)![1]!
 }
 const confirm = (hash: string) => it.call(authApi.confirmEmail, { body: { hash } })
+const confirmAndEnter = (hash: string, enter: { academyHash?: string; direction?: number } = {}) =>
+  it.call(authApi.confirmEmail, { body: { hash, enter } })
+const withToken = (accessToken: string) => ({ headers: { authorization: `Bearer ${accessToken}` } })
+const idOf = async (email: string): Promise<number> => {
+  const [row] = await it.database.db.select().from(users).where(eq(users.email, email))
+  return row!.id
+}
+const sessionsOf = async (email: string) =>
+  it.database.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, await idOf(email)))
+const actionsOf = async (email: string) => {
+  const log = await it.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorId, await idOf(email)))
+  return log.map(({ action }) => action)
+}
 const login = (body: { email: string; password: string }) => it.call(authApi.login, { body })
 const resendHash = async (account: { email: string; password: string }): Promise<string> =>
   (await login(account)).error.hash!
 const resend = (email: string, hash: string) => it.call(authApi.resendConfirmation, { body: { email, hash } })
 
 describe('confirm-email', () => {
-  test('[ACC-24] with the hash of the mail opens the login, and logs nobody in by itself', async () => {
+  test('[ACC-24] with the hash of the mail opens the login, and no session that nobody asked for', async () => {
     const account = await register()
     const { status, body } = await confirm(await newestLink(account.email))
     expect([status, body]).toEqual([200, { email: account.email }])
+    expect(await sessionsOf(account.email)).toEqual([])
     expect((await login(account)).status).toBe(200)
   })
 
   test('[P4] is written down', async () => {
     const account = await register()
     await confirm(await newestLink(account.email))
-    const [row] = await it.database.db.select().from(users).where(eq(users.email, account.email))
-    const log = await it.database.db.select().from(auditLog).where(eq(auditLog.actorId, row!.id))
-    expect(log.map(({ action }) => action)).toEqual(['account.registered', 'account.confirmed'])
+    expect(await actionsOf(account.email)).toEqual(['account.registered', 'account.confirmed'])
   })
 
   test('[ACC-26][ERR-86][T6] a second time answers that it is done already', async () => {
@@ -108,6 +128,124 @@ describe('confirm-email', () => {
     const account = await register()
     await it.database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.email, account.email))
     expect((await confirm(await newestLink(account.email))).error.name).toBe('InvalidHash')
+  })
+})
+
+describe('the session of a first confirmation', () => {
+  test('[ACC-24] is one like that of a log-in: it answers, it is listed, it is written down', async () => {
+    const account = await register()
+    const { status, body } = await confirmAndEnter(await newestLink(account.email))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      email: account.email,
+      session: {
+        accessToken: expect.any(String),
+        refreshToken: expect.any(String),
+        knownDevice: expect.stringContaining('.'),
+      },
+    })
+    const asPerson = withToken(body.session!.accessToken)
+    expect((await it.call(authApi.me, {}, asPerson)).body).toMatchObject({ email: account.email })
+    expect((await it.call(accountApi.sessions, {}, asPerson)).body).toMatchObject([{ isCurrent: true }])
+    expect(await actionsOf(account.email)).toEqual(['account.registered', 'account.confirmed', 'login'])
+  })
+
+  test('[T6] of two tabs with the same link one gets in, the other hears that the address is confirmed', async () => {
+    const account = await register()
+    const hash = await newestLink(account.email)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => confirmAndEnter(hash)))
+    const statuses = replies.map(({ status }) => status).sort((a, b) => a - b)
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    expect(await sessionsOf(account.email)).toHaveLength(1)
+  })
+
+  test('[ACC-26][T6] a link that confirmed without a session opens none later', async () => {
+    const account = await register()
+    const hash = await newestLink(account.email)
+    await confirm(hash)
+    expect((await confirmAndEnter(hash)).error.name).toBe('EmailAlreadyConfirmed')
+    expect(await sessionsOf(account.email)).toEqual([])
+  })
+
+  test('[T6] an old link opens none', async () => {
+    const account = await register()
+    const hash = await newestLink(account.email)
+    it.clock.advance(7 * day)
+    expect((await confirmAndEnter(hash)).error.name).toBe('InvalidHash')
+    expect(await sessionsOf(account.email)).toEqual([])
+  })
+
+  test('[T3] who has a second factor confirms, and still has to give it', async () => {
+    const account = await register()
+    await it.make.secondFactor({ id: await idOf(account.email), ...account })
+    const { status, body } = await confirmAndEnter(await newestLink(account.email))
+    expect([status, body]).toEqual([200, { email: account.email }])
+    expect(await sessionsOf(account.email)).toEqual([])
+    expect((await login(account)).error.name).toBe('AccessDenied')
+  })
+
+  test('[T4] a blocked account confirms and gets none, a deleted one does neither', async () => {
+    const [blocked, deleted] = [await register(), await register()]
+    const at = new Date()
+    await it.database.db.update(users).set({ blockedAt: at }).where(eq(users.email, blocked.email))
+    await it.database.db.update(users).set({ deletedAt: at }).where(eq(users.email, deleted.email))
+    expect((await confirmAndEnter(await newestLink(blocked.email))).body).toEqual({ email: blocked.email })
+    expect((await confirmAndEnter(await newestLink(deleted.email))).error.name).toBe('InvalidHash')
+    expect([await sessionsOf(blocked.email), await sessionsOf(deleted.email)]).toEqual([[], []])
+  })
+
+  test('[ACC-43] a changed address opens none', async () => {
+    const person = await it.make.user()
+    const next = `next.${randomUUID()}@example.test`
+    const own = await it.as(person)
+    await own.call(accountApi.updateCredentials, { body: { email: next, password: testPassword } })
+    const before = await sessionsOf(person.email)
+    const { body } = await confirmAndEnter(await newestLink(next))
+    expect(body).toEqual({ email: next })
+    expect(await sessionsOf(next)).toHaveLength(before.length)
+  })
+
+  test('[ACC-22][ACC-31] joins the academy through whose address the person came', async () => {
+    const account = await register()
+    const academy = await it.make.academy()
+    const enter = { academyHash: academy.hash, direction: academy.directions.QA! }
+    const { body } = await confirmAndEnter(await newestLink(account.email), enter)
+    const me = await it.call(authApi.me, {}, withToken(body.session!.accessToken))
+    expect(me.body.academies).toMatchObject([{ id: academy.id, roleName: 'Student' }])
+  })
+
+  test('[T5] links that are tried out use up the tries that the network has at the log-in', async () => {
+    const remoteAddress = '203.0.113.77'
+    const tryOut = () =>
+      it.app.http.inject({
+        method: 'POST',
+        url: authApi.confirmEmail.path,
+        remoteAddress,
+        payload: { hash: 'nonsense' },
+      })
+    await tryOut()
+    await it.database.db.execute(
+      sql`update rate_limits set points = 100 where key = ${`login-network-burst:${remoteAddress}`}`,
+    )
+    expect((await tryOut()).statusCode).toBe(429)
+    const payload = { email: 'nobody@example.test', password: 'Verba-2026' }
+    const refused = await it.app.http.inject({ method: 'POST', url: authApi.login.path, remoteAddress, payload })
+    expect(refused.statusCode).toBe(429)
+  })
+
+  test('[T5] a link that works is no try', async () => {
+    const account = await register()
+    await confirmAndEnter(await newestLink(account.email))
+    const { rows } = await it.database.db.execute<{ points: number }>(
+      sql`select points from rate_limits where key = ${`login-network-burst:${it.caller.address}`}`,
+    )
+    const before = rows[0]!.points
+    const another = await register()
+    await confirmAndEnter(await newestLink(another.email))
+    const after = await it.database.db.execute<{ points: number }>(
+      sql`select points from rate_limits where key = ${`login-network-burst:${it.caller.address}`}`,
+    )
+    expect(after.rows[0]!.points).toBe(before)
   })
 })
 

@@ -54,6 +54,35 @@ export interface CountedTry {
   forgive(): Promise<void>
 }
 
+type Count = readonly [LimitRule, string]
+
+/** The door that is noted where a count refuses; a network alone names no account. */
+const count = async (
+  tools: Pick<AuthTools, 'limits'>,
+  ctx: Ctx,
+  counts: readonly Count[],
+  refused: { key: string; email?: string },
+): Promise<void> => {
+  try {
+    for (const [rule, key] of counts) await tools.limits.use(rule, key)
+  } catch (error) {
+    if (error instanceof AppError) await noteRefusedTry(tools, ctx, refused)
+    throw error
+  }
+}
+
+/** For a way in that names no account before it is open, such as the link of a mail: the same tries of the network. */
+export const countNetworkTry = async (tools: Pick<AuthTools, 'limits'>, ctx: Ctx): Promise<CountedTry> => {
+  const network = networkOf(ctx.ip)
+  const counts = [burstPerNetwork, failuresPerNetwork].map((rule): Count => [rule, network])
+  await count(tools, ctx, counts, { key: network })
+  return {
+    forgive: async () => {
+      for (const [rule, key] of counts) await tools.limits.refund(rule, key)
+    },
+  }
+}
+
 /**
  * Counted before the costly hash, so that parallel tries cannot slip past. A known device has a count of its own and no
  * part in the others: however many strangers use up the tries of an account, its owner still gets in (T5).
@@ -65,35 +94,23 @@ export const countTry = async (
   device: KnownDevice | undefined,
 ): Promise<CountedTry> => {
   const { limits } = tools
-  const network = networkOf(ctx.ip)
-  const door = `${network}|${email}`
-  const count = async (rules: readonly (readonly [LimitRule, string])[], refused: { key: string; email?: string }) => {
-    try {
-      for (const [rule, key] of rules) await limits.use(rule, key)
-    } catch (error) {
-      if (error instanceof AppError) await noteRefusedTry(tools, ctx, refused)
-      throw error
-    }
-  }
+  const door = `${networkOf(ctx.ip)}|${email}`
   if (device) {
-    await count([[failuresPerDevice, device.deviceId]], { key: door, email })
+    await count(tools, ctx, [[failuresPerDevice, device.deviceId]], { key: door, email })
     return { forgive: () => limits.reset(failuresPerDevice, device.deviceId) }
   }
   // The network first: past its limit a try costs nothing, whatever account it names.
-  const perNetwork = [burstPerNetwork, failuresPerNetwork].map((rule) => [rule, network] as const)
-  await count(perNetwork, { key: network })
-  await count(
-    [
-      [failuresPerDoor, door],
-      [failuresPerAccount, email],
-    ],
-    { key: door, email },
-  )
+  const ofNetwork = await countNetworkTry(tools, ctx)
+  const counts: Count[] = [
+    [failuresPerDoor, door],
+    [failuresPerAccount, email],
+  ]
+  await count(tools, ctx, counts, { key: door, email })
   return {
     forgive: async () => {
       await limits.reset(failuresPerDoor, door)
       await limits.refund(failuresPerAccount, email)
-      for (const [rule, key] of perNetwork) await limits.refund(rule, key)
+      await ofNetwork.forgive()
     },
   }
 }

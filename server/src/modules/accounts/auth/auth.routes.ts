@@ -16,7 +16,7 @@ export const authModule = (tools: auth.AuthTools): BoundEndpoint[] => {
   return implement(authApi, {
     login: (ctx, { body }) => auth.login(tools, ctx, body),
     register: (ctx, { body }) => registration.register(tools, ctx, body),
-    confirmEmail: (ctx, { body }) => confirmation.confirmEmail(ctx, body.hash),
+    confirmEmail: (ctx, { body }) => confirmation.confirmEmail(tools, ctx, body),
     resendConfirmation: (ctx, { body }) => confirmation.resendConfirmation(tools, ctx, body.email, body.hash),
     tokens: (ctx, { body }) => sessions.refresh(tools, ctx, body.refreshToken),
     me: (ctx) => me(ctx),

@@ -199,6 +199,7 @@ export const accountTables = {
       text: secret('what is sent; holds links that work once'),
       html: secret('what is sent; holds links that work once'),
       unsubscribe_url: secret('the way off the list, until it was sent'),
+      invitation: secret('the entry for a calendar, until it was sent'),
       state: technical('whether it was sent', { shown: true }),
       tries: technical('how often it was tried'),
       last_error: technical('why it was not sent'),

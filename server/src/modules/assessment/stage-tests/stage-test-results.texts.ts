@@ -40,7 +40,7 @@ export const resultTexts: Record<Locale, ResultTexts> = {
       'Last name',
       'First name',
       'Email',
-      'State',
+      'Status',
       'Right answers',
       'Questions',
       'Result, %',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionCategories, testStatuses } from '@academy/contract/enums'
+import { groupsApi } from '@academy/contract/groups'
 import { usersApi } from '@academy/contract/users'
 import { academies, stages } from '#server/schema/academies.ts'
 import { attemptEvents, attempts, testAllowances } from '#server/schema/attempts.ts'
@@ -274,6 +275,18 @@ describe('their own direction', () => {
     await startTest(scene.calls, scene.academy)
     const { status, error } = await change(scene)
     expect([status, error.name]).toEqual([409, 'UserAlreadyStartedTheTest'])
+  })
+
+  test('[TEST-27][ACAD-26] is said to be fixed from then on, to this person and in this academy', async () => {
+    const [scene, other] = [await makeTestScene(it), await makeTestScene(it)]
+    const fixedIn = async ({ calls, academy }: typeof scene) => {
+      const { body } = await calls.call(groupsApi.rootGroups, {}, { academyId: academy.id })
+      return body.map(({ isFixed }) => isFixed)
+    }
+    expect(await fixedIn(scene)).toEqual([false, false])
+    await startTest(scene.calls, scene.academy)
+    expect(await fixedIn(scene)).toEqual([true, true])
+    expect(await fixedIn(other)).toEqual([false, false])
   })
 
   test('[TEST-27] a start and a change at the same moment: one of both, never both', async () => {

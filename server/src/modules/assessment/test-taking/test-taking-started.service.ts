@@ -11,6 +11,10 @@ export const hasStartedTest = async (ctx: Ctx, academyId: number, userId: number
   return startedRepo.hasStarted(ctx.db, academyId, userId)
 }
 
+/** The same for a page that shows what is possible; the change itself asks `hasStartedTest`. */
+export const seemsToHaveStartedTest = (ctx: Ctx, academyId: number, userId: number): Promise<boolean> =>
+  startedRepo.hasStarted(ctx.db, academyId, userId)
+
 /** Started and not finished yet, also where its time is over and nobody has counted it. */
 export const runningTestOf = (ctx: Ctx, academyId: number, userId: number): Promise<RunningTest | null> =>
   startedRepo.running(ctx.db, academyId, userId)

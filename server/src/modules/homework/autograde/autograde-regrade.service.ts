@@ -2,7 +2,7 @@ import type { Regrade, RegradeDetails } from '@academy/contract/autograde'
 import { autogradeActions } from '@academy/contract/enums'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, savedRow } from '#platform/errors.ts'
 import { autogradeRepo, type LectureFacts } from './autograde.repo.ts'
 import { takeMarks } from './autograde-marks.service.ts'
 import { regradeRepo, type RegradeRow } from './autograde-regrade.repo.ts'
@@ -48,7 +48,7 @@ export const start = async (ctx: PersonCtx, stageLectureId: number, testRepoLink
     const action = autogradeActions.AdminRerun
     await autogradeRepo.queue(ctx.db, { academyId, responseIds, regradeId, action, testRepoLink, startedById, now })
     ctx.emit('autograde.changed', { academyId, stageLectureId })
-    return asRegrade((await regradeRepo.byId(ctx.db, [academyId], regradeId))!)
+    return asRegrade(savedRow(await regradeRepo.byId(ctx.db, [academyId], regradeId)))
   })
 }
 
@@ -66,7 +66,7 @@ export const details = async (ctx: PersonCtx, id: number): Promise<RegradeDetail
 /** Held until the commit, and as it stands after whoever held it before. */
 const held = async (ctx: Ctx, { academyId, id }: RegradeRow): Promise<RegradeRow> => {
   await regradeRepo.lock(ctx.db, academyId, id)
-  return (await regradeRepo.byId(ctx.db, [academyId], id))!
+  return savedRow(await regradeRepo.byId(ctx.db, [academyId], id))
 }
 const decided = (ctx: PersonCtx) => ({ decidedById: ctx.actor.userId, decidedAt: ctx.now() })
 

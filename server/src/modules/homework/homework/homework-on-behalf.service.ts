@@ -3,7 +3,7 @@ import type { Employee } from '@academy/contract/lectures'
 import { canBeReviewer, mayRead, mayReadLecture } from '#modules/homework/reviewers/reviewers.rules.ts'
 import { lectureForStaff } from '#modules/homework/reviewers/reviewers.service.ts'
 import type { AcademyCtx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, savedRow } from '#platform/errors.ts'
 import { asHomeworkResponse, responseForStaff } from './homework-responses.service.ts'
 import { responsesRepo } from './homework-responses.repo.ts'
 
@@ -51,6 +51,6 @@ export const createAndAssignSelf = (
     const told = { academyId, stageLectureId, homeworkResponseId: id }
     ctx.emit('homework.changed', { ...told, userId })
     ctx.emit('homework.reviewerChanged', { ...told, reviewerId: actor.userId, assign: true })
-    return asHomeworkResponse((await responsesRepo.byId(ctx.db, academyId, id))!)
+    return asHomeworkResponse(savedRow(await responsesRepo.byId(ctx.db, academyId, id)))
   })
 }

@@ -3,7 +3,7 @@ import type { ReviewNotificationStatus } from '@academy/contract/enums'
 import { notifyHomeworkChecked } from '#modules/messages/notifications/notification-writing.service.ts'
 import { isReviewable, mayManage, mayReview } from '#modules/homework/reviewers/reviewers.rules.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, savedRow } from '#platform/errors.ts'
 import type { homeworkResponses } from '#server/schema/homework.ts'
 import { asHomeworkResponse, lockedForStaff, type ResponseRow } from './homework-responses.service.ts'
 import { responsesRepo } from './homework-responses.repo.ts'
@@ -58,7 +58,7 @@ const store = async (ctx: PersonCtx, before: ResponseRow, values: Values, notifi
   ctx.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
   // The sidebar shows the mark too.
   ctx.emit('routes.changed', { academyId, userIds: [userId] })
-  return asHomeworkResponse((await responsesRepo.byId(ctx.db, academyId, id))!)
+  return asHomeworkResponse(savedRow(await responsesRepo.byId(ctx.db, academyId, id)))
 }
 
 const reviewedAtOf = (ctx: Ctx, before: ResponseRow, kind: SavedReview['kind']): Date | null =>

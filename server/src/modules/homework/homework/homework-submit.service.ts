@@ -7,7 +7,7 @@ import { notifyHomeworkUpdated } from '#modules/messages/notifications/notificat
 import { nextSubmission, type TaskOfLecture } from '#modules/programme/stages/stage-homework.rules.ts'
 import * as stages from '#modules/programme/stages/stages.service.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, savedRow } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { noteCommitOf } from './homework-commits.jobs.ts'
 import { forgetDeadlineCommit } from './homework-commits.service.ts'
@@ -153,7 +153,7 @@ export const create = async (
       updatedAt: now,
     })
     if (id === null) return fail('CanNotAddHomework')
-    const row = (await responsesRepo.byId(inner.db, academyId, id))!
+    const row = savedRow(await responsesRepo.byId(inner.db, academyId, id))
     await afterSubmission(inner, row)
     return asSubmitted(row, answer)
   })
@@ -191,7 +191,7 @@ export const submitAgain = async (
       updatedAt: new Date(Math.max(inner.now().getTime(), before.updatedAt.getTime() + 1)),
     })
     if (next.isReanswer) await forgetDeadlineCommit(inner, academyId, id)
-    const row = (await responsesRepo.byId(inner.db, academyId, id))!
+    const row = savedRow(await responsesRepo.byId(inner.db, academyId, id))
     await afterSubmission(inner, row)
     return asSubmitted(row, repository ?? null)
   })

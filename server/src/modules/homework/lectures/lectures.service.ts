@@ -5,7 +5,7 @@ import { refuseNoStaff } from '#modules/homework/reviewers/reviewers.service.ts'
 import * as stages from '#modules/programme/stages/stages.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, savedRow } from '#platform/errors.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import { emitLostRights } from '#platform/lost-rights.ts'
 import { drawQuestionImage } from '#platform/images.ts'
@@ -59,7 +59,7 @@ export const create = (ctx: AcademyCtx, input: LectureInput): Promise<Lecture> =
     const lecturerId = await lecturerFor(inner, academyId, input.lecturerId)
     const now = inner.now()
     const id = await lecturesRepo.insert(inner.db, academyId, { ...input, lecturerId, createdAt: now, updatedAt: now })
-    return asLecture((await lecturesRepo.byId(inner.db, academyId, id))!)
+    return asLecture(savedRow(await lecturesRepo.byId(inner.db, academyId, id)))
   })
 
 /** */
@@ -79,7 +79,7 @@ export const update = (
     await lecturesRepo.update(inner.db, academyId, id, { ...input, lecturerId, updatedAt: version })
     emitLostRights(inner, [before.lecturerId], [lecturerId])
     inner.emit('routes.changed', { academyId, userIds: 'every' })
-    return asLecture((await lecturesRepo.byId(inner.db, academyId, id))!)
+    return asLecture(savedRow(await lecturesRepo.byId(inner.db, academyId, id)))
   })
 
 /** HW-20 */

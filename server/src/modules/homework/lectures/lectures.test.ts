@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LectureInput, lecturesApi } from '@academy/contract/lectures'
+import pg from 'pg'
 import sharp from 'sharp'
 import { tinyImage } from '#test/make/make-images.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
@@ -36,6 +37,21 @@ const update = async (id: number, updatedAt: string, values: Partial<LectureInpu
   )
 const get = async (id: number, person = admin) =>
   (await it.as(person)).call(lecturesApi.get, { params: { id } }, { academyId: academy.id })
+/** As if somebody had deleted the academy between the check of the call and the last line of its transaction. */
+const deletingTheAcademyOnInsert = async (table: string, run: () => Promise<void>) => {
+  const owner = new pg.Client({ connectionString: it.urls.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query(`
+      create function delete_academy() returns trigger language plpgsql security definer as
+        $$ begin update academies set deleted_at = now() where id = new.academy_id; return new; end $$;
+      create trigger delete_academy after insert or update on ${table} for each row execute function delete_academy()`)
+    await run()
+  } finally {
+    await owner.query('drop function if exists delete_academy() cascade')
+    await owner.end()
+  }
+}
 const list = async (person = admin) =>
   (await (await it.as(person)).call(lecturesApi.list, {}, { academyId: academy.id })).body
 const remove = async (id: number) =>
@@ -165,4 +181,13 @@ describe('what students said of a lecture', () => {
     const colleague = await it.make.user({ roles: { Teacher: [academy] } })
     expect((await read(lectureId, colleague)).error.name).toBe('AccessDenied')
   })
+})
+
+test('[S1] an academy that is deleted while a lecture is saved in it is not found, and that is no failure of ours', async () => {
+  const { body: lecture } = await create()
+  await deletingTheAcademyOnInsert('lectures', async () => {
+    for (const { status, error } of [await create(), await update(lecture.id, lecture.updatedAt)])
+      expect([status, error.name]).toEqual([404, 'AcademyNotFound'])
+  })
+  expect((await get(lecture.id)).status).toBe(200)
 })

@@ -144,7 +144,7 @@ describe('the choice', () => {
       ['Academy ua', 'uk'],
       ['Default en', 'en'],
       ['Default ua', 'uk'],
-      ['Choose a new password', 'en'],
+      ['Reset your password', 'en'],
     ])
   })
 

@@ -17,12 +17,12 @@ export const directionMailTexts = {
     en: {
       subject: 'Your direction was changed',
       lines: [
-        'The team of the academy has changed your direction to {to}.',
-        'The previous direction: {from}',
-        'Your cabinet now shows the lectures, materials and tests of the new direction. Everything you have handed in is kept.',
+        'The academy team has changed your direction to {to}.',
+        'Previous direction: {from}',
+        'Your dashboard now shows the lectures, materials and tests of the new direction. Everything you’ve submitted is kept.',
       ],
-      button: 'Open the cabinet',
-      footer: 'If you did not expect this, please write to the team of your academy.',
+      button: 'Open dashboard',
+      footer: 'If you didn’t expect this, write to your academy team.',
     },
   },
 } satisfies Record<string, Record<Locale, Omit<MailText, 'greeting'>>>

@@ -77,15 +77,15 @@ describe('the recovery mail', () => {
 
 type Story = [what: string, cause: (person: Person) => Promise<unknown>, ua: string, en: string]
 const stories: Story[] = [
-  ['password recovery', recover, 'Відновлення пароля', 'Choose a new password'],
+  ['password recovery', recover, 'Відновлення пароля', 'Reset your password'],
   ['password changed', changePassword, 'Ваш пароль змінено', 'Your password was changed'],
   [
     'e-mail change requested',
     (person) => askForEmail(person, `next.${person.email}`),
-    'Запит на зміну електронної адреси',
-    'A change of your e-mail address was requested',
+    'Запит на зміну електронної пошти',
+    'Request to change your email address',
   ],
-  ['e-mail changed', changeEmail, 'Вашу електронну адресу змінено', 'Your e-mail address was changed'],
+  ['e-mail changed', changeEmail, 'Вашу електронну пошту змінено', 'Your email address was changed'],
   ['session reuse', stealSession, 'Ми завершили один із Ваших сеансів', 'We ended one of your sessions'],
 ]
 

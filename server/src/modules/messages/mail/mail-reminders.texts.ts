@@ -1,6 +1,6 @@
 const footers = {
-  ua: 'Нагадування можна вимкнути в налаштуваннях Вашого облікового запису.',
-  en: 'You can switch reminders off in the settings of your account.',
+  ua: 'Нагадування можна вимкнути в налаштуваннях акаунта.',
+  en: 'You can turn reminders off in your account settings.',
 }
 
 /** A day before something ends or begins. */
@@ -9,9 +9,9 @@ export const reminderMailTexts = {
     ua: {
       subject: 'Нагадуємо про домашнє завдання',
       lines: [
-        '{academy}: до кінця строку домашнього завдання «{name}» залишилося менше доби.',
+        '{academy}: до дедлайну домашнього завдання «{name}» залишилося менше доби.',
         'Здати до: {when}',
-        'Якщо Ви ще працюєте над ним, надішліть те, що вже готове.',
+        'Якщо Ви ще працюєте над ним, здайте те, що вже готове.',
       ],
       button: 'Відкрити завдання',
       footer: footers.ua,
@@ -19,20 +19,20 @@ export const reminderMailTexts = {
     en: {
       subject: 'Your homework is due soon',
       lines: [
-        '{academy}: less than 24 hours are left for the homework “{name}”.',
-        'Hand it in by: {when}',
-        'If you are still working on it, send what you have.',
+        '{academy}: the homework “{name}” is due in less than 24 hours.',
+        'Submit it by: {when}',
+        'If you’re still working on it, submit what you have.',
       ],
-      button: 'Open the task',
+      button: 'Open homework',
       footer: footers.en,
     },
   },
   'return reminder': {
     ua: {
-      subject: 'Нагадуємо про повернене домашнє завдання',
+      subject: 'Нагадуємо про повернуту роботу',
       lines: [
-        '{academy}: домашнє завдання «{name}» повернули Вам на доопрацювання, і на нього залишилося менше доби.',
-        'Надіслати до: {when}',
+        '{academy}: роботу «{name}» повернуто Вам на доопрацювання, і до дедлайну залишилося менше доби.',
+        'Здати до: {when}',
       ],
       button: 'Відкрити завдання',
       footer: footers.ua,
@@ -40,10 +40,10 @@ export const reminderMailTexts = {
     en: {
       subject: 'Your returned homework is due soon',
       lines: [
-        '{academy}: the homework “{name}” came back to you, and less than 24 hours are left for it.',
-        'Hand it in again by: {when}',
+        '{academy}: your work on “{name}” was returned to you, and it’s due in less than 24 hours.',
+        'Submit it again by: {when}',
       ],
-      button: 'Open the task',
+      button: 'Open homework',
       footer: footers.en,
     },
   },
@@ -61,9 +61,9 @@ export const reminderMailTexts = {
     en: {
       subject: 'Your test ends soon',
       lines: [
-        '{academy}: less than 24 hours are left in “{name}”, and you have not taken the test yet.',
+        '{academy}: the stage “{name}” ends in less than 24 hours, and you haven’t taken the test yet.',
         'Start by: {when}',
-        'Choose a time when nobody disturbs you.',
+        'Choose a time when no one will disturb you.',
       ],
       button: 'Go to the test',
       footer: footers.en,
@@ -79,7 +79,7 @@ export const reminderMailTexts = {
     en: {
       subject: 'Your interview is soon',
       lines: ['{academy}: your interview is coming up.', 'When: {when}', 'Where: {place}'],
-      button: 'See the booking',
+      button: 'View booking',
       footer: footers.en,
     },
   },
@@ -91,9 +91,9 @@ export const reminderMailTexts = {
       footer: footers.ua,
     },
     en: {
-      subject: 'An interview you hold is soon',
-      lines: ['{academy}: you hold an interview soon. Candidate: {name}.', 'When: {when}', 'Where: {place}'],
-      button: 'Open the interviews',
+      subject: 'You’re interviewing soon',
+      lines: ['{academy}: you have an interview to hold soon. Candidate: {name}.', 'When: {when}', 'Where: {place}'],
+      button: 'Open interviews',
       footer: footers.en,
     },
   },

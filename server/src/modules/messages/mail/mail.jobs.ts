@@ -3,6 +3,7 @@ import { Id } from '@academy/contract/fields'
 import type { Db } from '#platform/db.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { MailTransport } from '#platform/mail-transport.ts'
+import { invitationOf } from './mail-invitation.rules.ts'
 import { mailRepo } from './mail.repo.ts'
 
 export interface MailJobDeps {
@@ -31,6 +32,7 @@ export const sendMail = defineJob<MailJobDeps>()({
         text: mail.text,
         html: mail.html,
         unsubscribeUrl: mail.unsubscribeUrl,
+        invitation: mail.invitation && invitationOf(mail.invitation, mail.createdAt),
       })
     } catch (error) {
       const reason = (error as { code?: string }).code ?? (error as Error).name

@@ -18,11 +18,13 @@ const dark = `
 .button,.button a{background:#c9f26b!important;color:#0c2b24!important}
 .text a.link{color:#5fcfae!important}`
 
+const asReaderPrefers = '(prefers-color-scheme:dark)'
+
 const styleOf = (theme: 'light' | 'dark' | undefined): string => {
   const phone =
     '@media (max-width:480px){.bar{padding:16px 20px!important}.room{padding:24px 20px!important}.wide{width:100%!important}}'
   if (theme === 'light') return phone
-  return `${phone}\n@media ${theme === 'dark' ? 'all' : '(prefers-color-scheme:dark)'}{${dark}}`
+  return `${phone}\n@media ${theme === 'dark' ? 'all' : asReaderPrefers}{${dark}}`
 }
 
 export const headingHtml = (inner: string, level: number): string =>
@@ -89,3 +91,17 @@ export const frameHtml = ({ lang, subject, summary, body, notes, theme }: Frame)
 ${body}
 ${notes && ruleHtml + notes}
 </td></tr></table></td></tr></table></body></html>`
+
+const scheme = { light: 'not all', dark: 'all' }
+
+/**
+ * A mail that was made for mail programs, for a frame of a page: its links leave the frame, and it has the theme of the
+ * page. Without one the reader's system decides, as in a mail program.
+ */
+export const forFrame = (html: string, theme: 'light' | 'dark' | undefined): string => {
+  const leaving = html.replace('<head>', '<head><base target="_top">')
+  if (theme === undefined) return leaving
+  return leaving
+    .replace(`@media ${asReaderPrefers}{`, `@media ${scheme[theme]}{`)
+    .replace('name="color-scheme" content="light dark"', `name="color-scheme" content="${theme}"`)
+}

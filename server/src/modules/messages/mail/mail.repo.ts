@@ -5,7 +5,16 @@ import type { StoredTemplate } from './mail.choice.ts'
 
 export type NewMail = Pick<
   typeof mails.$inferInsert,
-  'action' | 'userId' | 'academyId' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'
+  | 'action'
+  | 'userId'
+  | 'academyId'
+  | 'toName'
+  | 'toAddress'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'unsubscribeUrl'
+  | 'invitation'
 >
 
 export interface Wording {
@@ -17,10 +26,12 @@ export const mailRepo = {
   /** One statement with one text, however many there are. */
   insert: async (db: Db, rows: readonly NewMail[]): Promise<number[]> => {
     const inserted = await db.execute<{ id: number }>(sql`
-      insert into mails (action, user_id, academy_id, to_name, to_address, subject, text, html, unsubscribe_url)
-      select action, "userId", "academyId", "toName", "toAddress", subject, text, html, "unsubscribeUrl"
+      insert into mails (action, user_id, academy_id, to_name, to_address, subject, text, html, unsubscribe_url,
+        invitation)
+      select action, "userId", "academyId", "toName", "toAddress", subject, text, html, "unsubscribeUrl", invitation
       from json_to_recordset(${JSON.stringify(rows)}::json) as mail (action text, "userId" int, "academyId" int,
-        "toName" text, "toAddress" text, subject text, text text, html text, "unsubscribeUrl" text)
+        "toName" text, "toAddress" text, subject text, text text, html text, "unsubscribeUrl" text,
+        invitation jsonb)
       returning id`)
     return inserted.rows.map(({ id }) => id)
   },
@@ -56,6 +67,7 @@ export const mailRepo = {
         text: '',
         html: '',
         unsubscribeUrl: null,
+        invitation: null,
         lastError: null,
         tries: sql`${mails.tries} + 1`,
       })
@@ -86,6 +98,7 @@ export const mailRepo = {
         text: '',
         html: '',
         unsubscribeUrl: null,
+        invitation: null,
       })
       .where(and(inArray(mails.state, ['failed', 'queued']), ne(mails.toAddress, ''), lte(mails.createdAt, before))),
 
@@ -93,7 +106,7 @@ export const mailRepo = {
   forgetKept: (db: Db, before: Date) =>
     db
       .update(mails)
-      .set({ text: '', html: '', unsubscribeUrl: null })
+      .set({ text: '', html: '', unsubscribeUrl: null, invitation: null })
       .where(and(eq(mails.state, 'kept'), ne(mails.text, ''), lte(mails.createdAt, before))),
 
   /** Only one that failed and still has its text: what was sent or forgotten has none. */

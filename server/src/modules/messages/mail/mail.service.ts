@@ -1,8 +1,10 @@
 import type { Locale } from '@academy/contract/enums'
 import { namesAddress } from '@academy/contract/mail-template-text'
+import type { Invitation } from '#platform/calendar-file.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
+import { type MailParty, writeInvitationFile } from '#platform/mail-transport.ts'
 import { enqueueJobs } from '#platform/jobs.ts'
 import { sendMail } from './mail.jobs.ts'
 import {
@@ -13,6 +15,7 @@ import {
   templateActionOf,
   templateActions,
 } from './mail.choice.ts'
+import { invitationOf, storedInvitation } from './mail-invitation.rules.ts'
 import { type ComposedMail, composeMail, langOf } from './mail.layout.ts'
 import { mailRepo, type NewMail, type Wording } from './mail.repo.ts'
 import { composeTemplate, faultOfTemplate, type TemplateLetter } from './mail.template.ts'
@@ -39,6 +42,8 @@ export interface Letter {
   academyId?: number | null | undefined
   /** The way off the list whose mail this is, as a path. */
   unsubscribePath?: string | undefined
+  /** What its reader's calendar is to know. */
+  invitation?: Invitation | undefined
 }
 
 const nothingWritten: Wording = { templates: [], academies: [] }
@@ -97,7 +102,7 @@ const compose = async (letter: Letter, publicUrl: string, wording: Wording): Pro
 }
 
 const rowOf = async (letter: Letter, publicUrl: string, wording: Wording): Promise<NewMail> => {
-  const { to, action, academyId = null, unsubscribePath } = letter
+  const { to, action, academyId = null, unsubscribePath, invitation } = letter
   return {
     action,
     userId: to.id,
@@ -105,6 +110,7 @@ const rowOf = async (letter: Letter, publicUrl: string, wording: Wording): Promi
     toName: `${to.firstName} ${to.lastName}`.trim(),
     toAddress: to.email,
     unsubscribeUrl: unsubscribePath === undefined ? null : publicUrl + unsubscribePath,
+    invitation: invitation ? storedInvitation(invitation, publicUrl) : null,
     ...(await compose(letter, publicUrl, wording)),
   }
 }
@@ -173,9 +179,14 @@ const asSummary = (mail: { id: number; toAddress: string; subject: string; creat
 
 export const mailbox = async (ctx: Ctx) => (await mailRepo.newest(ctx.db, 50)).map(asSummary)
 
-export const mailboxMail = async (ctx: Ctx, id: number) => {
-  const mail = (await mailRepo.byId(ctx.db, id)) ?? fail('EndpointNotFound')
-  return { ...asSummary(mail), text: mail.text, html: mail.html }
+export const storedMail = ({ db }: Pick<Ctx, 'db'>, id: number) => mailRepo.byId(db, id)
+
+export const mailboxMail = async (ctx: Ctx, id: number, from: MailParty) => {
+  const mail = (await storedMail(ctx, id)) ?? fail('EndpointNotFound')
+  const to = { name: mail.toName, address: mail.toAddress }
+  const file =
+    mail.invitation && (await writeInvitationFile(invitationOf(mail.invitation, mail.createdAt), { from, to }))
+  return { ...asSummary(mail), text: mail.text, html: mail.html, file }
 }
 
 /** For whoever writes templates: the same way from text to mail as the sending. */

@@ -8,7 +8,7 @@ export const unsubscribeWords: Record<Locale, string> = { ua: 'Відписат�
 export const subscriptionTexts = {
   'subscription request': {
     ua: {
-      subject: 'Підтвердьте підписку на листи Академії',
+      subject: 'Підтвердьте підписку на новини Академії',
       greeting: greetings.ua,
       lines: [
         'Хтось, імовірно Ви, попросив надсилати на цю адресу новини Академії.',
@@ -18,20 +18,20 @@ export const subscriptionTexts = {
       footer: 'Якщо це були не Ви, просто видаліть цей лист: підписки не буде.',
     },
     en: {
-      subject: 'Confirm your subscription to the mails of Academy',
+      subject: 'Confirm your subscription to Academy news',
       greeting: greetings.en,
       lines: [
-        'Somebody, probably you, asked us to send news of Academy to this address.',
-        'Press the button to agree. Until you do, we send nothing. The link works for seven days.',
+        'Someone, probably you, asked us to send Academy news to this address.',
+        'Press the button to agree. Until you do, we won’t send anything. The link works for seven days.',
       ],
       button: 'Yes, subscribe',
-      footer: 'If this was not you, simply delete this mail: there will be no subscription.',
+      footer: 'If this wasn’t you, just delete this email: you won’t be subscribed.',
     },
   },
 
   'already subscribed': {
     ua: {
-      subject: 'Ви вже підписані на листи Академії',
+      subject: 'Ви вже підписані на новини Академії',
       greeting: greetings.ua,
       lines: [
         'Хтось, імовірно Ви, щойно попросив надсилати на цю адресу новини Академії. Вона вже є у списку, тож підтверджувати нічого не треба.',
@@ -40,34 +40,34 @@ export const subscriptionTexts = {
       footer: 'Якщо це були не Ви, просто видаліть цей лист: нічого не змінилося.',
     },
     en: {
-      subject: 'You are already subscribed to the mails of Academy',
+      subject: 'You’re already subscribed to Academy news',
       greeting: greetings.en,
       lines: [
-        'Somebody, probably you, has just asked us to send news of Academy to this address. It is on the list already, so there is nothing to confirm.',
-        'If you do not want the news any more, unsubscribe with one click at the end of this mail.',
+        'Someone, probably you, has just asked us to send Academy news to this address. It’s already on the list, so there’s nothing to confirm.',
+        'If you no longer want the news, unsubscribe with one click at the end of this email.',
       ],
-      footer: 'If this was not you, simply delete this mail: nothing has changed.',
+      footer: 'If this wasn’t you, just delete this email: nothing has changed.',
     },
   },
 
   'subscription confirmed': {
     ua: {
-      subject: 'Вас підписано на листи Академії',
+      subject: 'Вас підписано на новини Академії',
       greeting: greetings.ua,
       lines: [
         'Дякуємо! Тепер Ви отримуватимете новини Академії: нові набори, відкриті лекції та статті.',
         'Відписатися можна будь-коли, одним натисканням унизу кожного листа.',
       ],
-      footer: 'До зустрічі! Команда Академії.',
+      footer: 'До зустрічі! Команда Академії',
     },
     en: {
-      subject: 'You are subscribed to the mails of Academy',
+      subject: 'You’re subscribed to Academy news',
       greeting: greetings.en,
       lines: [
-        'Thank you! From now on you get the news of Academy: new intakes, open lectures and articles.',
-        'You can unsubscribe at any time, with one click at the end of every mail.',
+        'Thank you! From now on you’ll get Academy news: new intakes, open lectures and articles.',
+        'You can unsubscribe at any time, with one click at the end of every email.',
       ],
-      footer: 'See you! The team of Academy.',
+      footer: 'See you! The Academy team',
     },
   },
 } satisfies Record<string, Record<Locale, MailText>>

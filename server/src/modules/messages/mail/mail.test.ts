@@ -11,6 +11,7 @@ import { mails } from '#server/schema/mails.ts'
 import { decodeHeader, startSmtp, type TestSmtp } from '#test/fakes/smtp.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { sendMail } from './mail.jobs.ts'
+import { buttonBlock, layOut } from './mail.layout.ts'
 
 let it: TestApp
 let smtp: TestSmtp
@@ -77,8 +78,8 @@ describe('the confirmation mail', () => {
   })
 
   test.each([
-    ['ua', 'Підтвердьте Вашу електронну адресу', 'Вітаємо, Ївга!', '<html lang="uk">'],
-    ['en', 'Confirm your e-mail address', 'Hello, Ївга!', '<html lang="en">'],
+    ['ua', 'Підтвердьте свою електронну пошту', 'Вітаємо, Ївга!', '<html lang="uk">'],
+    ['en', 'Confirm your email address', 'Hello, Ївга!', '<html lang="en">'],
   ] as const)(
     '[ACC-23][I18N-13] speaks the language of its reader: %s',
     async (localization, subject, greeting, lang) => {
@@ -220,6 +221,8 @@ describe('a mail server that does not take it', () => {
 })
 
 describe('the local mailbox', () => {
+  const unsent = { action: 'registration confirmation', toName: 'Me', toAddress: 'me@example.test' } as const
+
   test.each([
     ['with an SMTP server', { SMTP_URL: 'smtp://127.0.0.1:2525' }],
     ['when others can reach the server', { HOST: '0.0.0.0' }],
@@ -231,6 +234,13 @@ describe('the local mailbox', () => {
         await elsewhere.call(mailboxApi.get, { params: { id: 1 } }),
       ])
         expect([status, error.name]).toEqual([404, 'EndpointNotFound'])
+      const letter = { subject: 'Hi', text: 'the text', html: '<p>the text</p>' }
+      const [mail] = await elsewhere.database.db
+        .insert(mails)
+        .values({ ...unsent, ...letter })
+        .returning()
+      const page = await elsewhere.app.http.inject(`/mailbox-mail/${mail!.id}`)
+      expect([page.statusCode, page.body]).toEqual([404, ''])
       expect((await elsewhere.call(settingsApi.get, {})).body.hasLocalMailbox).toBe(false)
     } finally {
       await elsewhere.close()
@@ -253,6 +263,38 @@ describe('the local mailbox', () => {
       for (const headers of passedOn)
         for (const url of ['/api/mailbox', `/api/mailbox/${list[0]!.id}`])
           expect((await local.app.http.inject({ url, headers })).json()).toMatchObject({ name: 'EndpointNotFound' })
+    } finally {
+      await local.close()
+    }
+  })
+
+  test('[MAIL-19] [S4] a mail is shown as its reader would see it, in a frame that runs nothing and whose links leave it', async () => {
+    const local = await startTestApp()
+    try {
+      const blocks = [buttonBlock('http://localhost/confirm', 'Confirm', 'en')]
+      const letter = layOut({ subject: 'Hi', lang: 'en', blocks, notes: [] })
+      const [mail] = await local.database.db
+        .insert(mails)
+        .values({ ...unsent, ...letter })
+        .returning()
+      const show = (query = '', headers = {}) =>
+        local.app.http.inject({ url: `/mailbox-mail/${mail!.id}${query}`, headers })
+      const page = await show()
+      const policy = String(page.headers['content-security-policy'])
+      expect(policy).toContain(`default-src 'none'`)
+      expect(policy).toContain(`frame-ancestors 'self'`)
+      expect(policy).toMatch(/; sandbox (?!.*(allow-scripts|allow-same-origin|allow-forms))/)
+      expect(page.body).toContain('<base target="_top">')
+      expect(page.body.replace('<base target="_top">', '')).toBe(mail!.html)
+      expect((await show('?theme=dark')).body).toContain('@media all{')
+      expect((await show('?theme=light')).body).toContain('@media not all{')
+      for (const missing of [
+        await show('', { 'x-forwarded-for': '203.0.113.1' }),
+        await show('', { host: 'evil.example' }),
+        await local.app.http.inject('/mailbox-mail/999'),
+        await local.app.http.inject('/mailbox-mail/x'),
+      ])
+        expect([missing.statusCode, missing.body]).toEqual([404, ''])
     } finally {
       await local.close()
     }

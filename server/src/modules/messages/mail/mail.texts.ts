@@ -1,12 +1,13 @@
 import type { Locale } from '@academy/contract/enums'
 import { directionMailTexts } from './mail-direction.texts.ts'
+import { interviewMailTexts } from './mail-interviews.texts.ts'
 import { reminderMailTexts } from './mail-reminders.texts.ts'
 import { greetings, type MailText } from './mail.text.ts'
 import { subscriptionTexts } from './mail.subscription-texts.ts'
 
 const support: Record<Locale, string> = {
   ua: 'Якщо це були не Ви, одразу напишіть у підтримку Академії.',
-  en: 'If this was not you, please write to the support of Academy at once.',
+  en: 'If this wasn’t you, contact Academy support right away.',
 }
 
 const greeted = <A extends string>(
@@ -23,10 +24,11 @@ const greeted = <A extends string>(
 export const mailTexts = {
   ...greeted(reminderMailTexts),
   ...greeted(directionMailTexts),
+  ...greeted(interviewMailTexts),
 
   'registration confirmation': {
     ua: {
-      subject: 'Підтвердьте Вашу електронну адресу',
+      subject: 'Підтвердьте свою електронну пошту',
       greeting: greetings.ua,
       lines: [
         'Дякуємо за реєстрацію в Академії. Щоб увійти й обрати напрям, підтвердьте, що ця адреса належить Вам.',
@@ -36,14 +38,14 @@ export const mailTexts = {
       footer: 'Якщо Ви не реєструвалися в Академії, просто видаліть цей лист.',
     },
     en: {
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       greeting: greetings.en,
       lines: [
-        'Thank you for joining Academy. To log in and choose a direction, please confirm that this address is yours.',
+        'Thanks for signing up for Academy. Confirm that this address is yours to log in and choose a direction.',
         'The link works for seven days.',
       ],
       button: 'Confirm address',
-      footer: 'If you did not register at Academy, simply delete this mail.',
+      footer: 'If you didn’t sign up for Academy, just delete this email.',
     },
   },
 
@@ -52,21 +54,21 @@ export const mailTexts = {
       subject: 'Відновлення пароля',
       greeting: greetings.ua,
       lines: [
-        'Ми отримали прохання встановити новий пароль для Вашого облікового запису в Академії.',
-        'Посилання діє одну годину й лише один раз. Коли Ви встановите новий пароль, усі відкриті сеанси завершаться.',
+        'Ми отримали запит на новий пароль для Вашого акаунта в Академії.',
+        'Посилання діє одну годину й лише один раз. Коли Ви встановите новий пароль, усі сеанси завершаться.',
       ],
       button: 'Встановити новий пароль',
       footer: 'Якщо Ви про це не просили, просто видаліть цей лист: Ваш пароль залишиться незмінним.',
     },
     en: {
-      subject: 'Choose a new password',
+      subject: 'Reset your password',
       greeting: greetings.en,
       lines: [
-        'We were asked to let you choose a new password for your account at Academy.',
-        'The link works for one hour and only once. With the new password, all open sessions end.',
+        'We received a request to reset the password of your Academy account.',
+        'The link works once, within one hour. After you set a new password, you’ll be logged out on all devices.',
       ],
-      button: 'Choose a new password',
-      footer: 'If you did not ask for this, simply delete this mail: your password stays as it is.',
+      button: 'Set a new password',
+      footer: 'If you didn’t ask for this, just delete this email: your password stays the same.',
     },
   },
 
@@ -75,7 +77,7 @@ export const mailTexts = {
       subject: 'Ваш пароль змінено',
       greeting: greetings.ua,
       lines: [
-        'Пароль Вашого облікового запису в Академії щойно змінено. Сеанси на інших пристроях завершено.',
+        'Пароль Вашого акаунта в Академії щойно змінено. Сеанси на інших пристроях завершено.',
         'Якщо це зробили Ви, більше нічого робити не потрібно. Якщо ні, негайно встановіть новий пароль.',
       ],
       button: 'Це не я',
@@ -85,76 +87,76 @@ export const mailTexts = {
       subject: 'Your password was changed',
       greeting: greetings.en,
       lines: [
-        'The password of your account at Academy has just been changed. Sessions on other devices have ended.',
-        'If you did it, there is nothing more to do. If you did not, choose a new password right away.',
+        'The password of your Academy account has just been changed. You’ve been logged out on all other devices.',
+        'If it was you, there’s nothing else to do. If not, set a new password right away.',
       ],
-      button: 'It was not me',
+      button: 'It wasn’t me',
       footer: support.en,
     },
   },
 
   'e-mail change': {
     ua: {
-      subject: 'Підтвердьте нову електронну адресу',
+      subject: 'Підтвердьте нову електронну пошту',
       greeting: greetings.ua,
       lines: [
-        'Ви попросили замінити електронну адресу Вашого облікового запису в Академії на цю.',
+        'Ви попросили змінити електронну пошту Вашого акаунта в Академії на цю адресу.',
         'Доки Ви її не підтвердите, діє попередня адреса. Посилання діє одну добу.',
       ],
       button: 'Підтвердити нову адресу',
       footer: 'Якщо Ви про це не просили, просто видаліть цей лист.',
     },
     en: {
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       greeting: greetings.en,
       lines: [
-        'You asked to use this address for your account at Academy from now on.',
-        'Until you confirm it, the previous address counts. The link works for one day.',
+        'You asked to change the email address of your Academy account to this one.',
+        'Until you confirm it, the previous address stays in use. The link works for one day.',
       ],
       button: 'Confirm new address',
-      footer: 'If you did not ask for this, simply delete this mail.',
+      footer: 'If you didn’t ask for this, just delete this email.',
     },
   },
 
   'e-mail change requested': {
     ua: {
-      subject: 'Запит на зміну електронної адреси',
+      subject: 'Запит на зміну електронної пошти',
       greeting: greetings.ua,
       lines: [
-        'У Вашому обліковому записі в Академії попросили замінити цю електронну адресу на іншу.',
+        'З Вашого акаунта в Академії надійшов запит замінити цю електронну пошту на іншу.',
         'Зміна набуде чинності після підтвердження нової адреси. Якщо це були не Ви, встановіть новий пароль: запит буде скасовано, а всі сеанси завершаться.',
       ],
       button: 'Це не я',
       footer: support.ua,
     },
     en: {
-      subject: 'A change of your e-mail address was requested',
+      subject: 'Request to change your email address',
       greeting: greetings.en,
       lines: [
-        'In your account at Academy somebody asked to replace this e-mail address by another one.',
-        'The change takes effect once the new address is confirmed. If it was not you, choose a new password: the request is withdrawn then and all sessions end.',
+        'Someone using your Academy account asked to replace this email address with another one.',
+        'The change takes effect once the new address is confirmed. If it wasn’t you, set a new password: this cancels the request and logs you out on all devices.',
       ],
-      button: 'It was not me',
+      button: 'It wasn’t me',
       footer: support.en,
     },
   },
 
   'e-mail changed': {
     ua: {
-      subject: 'Вашу електронну адресу змінено',
+      subject: 'Вашу електронну пошту змінено',
       greeting: greetings.ua,
       lines: [
-        'Електронну адресу Вашого облікового запису в Академії замінено. Відтепер листи й вхід пов’язані з новою адресою.',
+        'Електронну пошту Вашого акаунта в Академії змінено. Відтепер входьте з новою адресою; листи надходитимуть теж на неї.',
         'На цю адресу ми більше не писатимемо.',
       ],
       footer: support.ua,
     },
     en: {
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       greeting: greetings.en,
       lines: [
-        'The e-mail address of your account at Academy was replaced. From now on, mails and log-ins go by the new address.',
-        'We will not write to this address any more.',
+        'The email address of your Academy account was changed. From now on, use the new address to log in; our emails go there too.',
+        'We won’t write to this address anymore.',
       ],
       footer: support.en,
     },
@@ -162,10 +164,10 @@ export const mailTexts = {
 
   'provider linked': {
     ua: {
-      subject: 'До Вашого облікового запису додано новий спосіб входу',
+      subject: 'До Вашого акаунта додано новий спосіб входу',
       greeting: greetings.ua,
       lines: [
-        'Відтепер до Вашого облікового запису в Академії можна увійти через Google або Facebook.',
+        'Відтепер до Вашого акаунта в Академії можна увійти через Google або Facebook.',
         'Якщо це зробили Ви, більше нічого робити не потрібно. Якщо ні, встановіть новий пароль: усі такі способи входу буде від’єднано.',
       ],
       button: 'Це не я',
@@ -175,10 +177,10 @@ export const mailTexts = {
       subject: 'A new way to log in was added to your account',
       greeting: greetings.en,
       lines: [
-        'From now on your account at Academy can be entered with Google or Facebook.',
-        'If you did it, there is nothing more to do. If you did not, choose a new password: all such ways in will be disconnected.',
+        'You can now log in to your Academy account with Google or Facebook.',
+        'If it was you, there’s nothing else to do. If not, set a new password: this disconnects all such accounts.',
       ],
-      button: 'It was not me',
+      button: 'It wasn’t me',
       footer: support.en,
     },
   },
@@ -192,69 +194,17 @@ export const mailTexts = {
         'Цей сеанс ми завершили всюди. Увійдіть знову, а якщо маєте сумнів, встановіть новий пароль.',
       ],
       button: 'Встановити новий пароль',
-      footer: 'Усі події Вашого облікового запису Ви знайдете на сторінці налаштувань.',
+      footer: 'Усі події акаунта Ви знайдете на його сторінці.',
     },
     en: {
       subject: 'We ended one of your sessions',
       greeting: greetings.en,
       lines: [
-        'Somebody used a copy of the key to your session at Academy. This happens when data of a browser got into other hands.',
-        'We ended that session everywhere. Please log in again, and choose a new password if you are in doubt.',
+        'Someone used a copy of the key to your Academy session. This can happen when browser data falls into the wrong hands.',
+        'We ended that session everywhere. Please log in again, and set a new password if in doubt.',
       ],
-      button: 'Choose a new password',
-      footer: 'You find everything that happened to your account on its settings page.',
-    },
-  },
-
-  'interview booked': {
-    ua: {
-      subject: 'Вас записано на співбесіду',
-      greeting: greetings.ua,
-      lines: [
-        'Ваш запис на співбесіду підтверджено.',
-        'Коли: {when}',
-        'Де: {place}',
-        'Якщо час не підходить, змініть або скасуйте запис не пізніше ніж за 24 години до початку.',
-      ],
-      button: 'Переглянути запис',
-      footer: 'До зустрічі! Команда Академії.',
-    },
-    en: {
-      subject: 'Your interview is booked',
-      greeting: greetings.en,
-      lines: [
-        'Your interview is booked.',
-        'When: {when}',
-        'Where: {place}',
-        'If the time does not suit you, change or cancel it no later than 24 hours before it starts.',
-      ],
-      button: 'See the booking',
-      footer: 'See you soon! The team of Academy.',
-    },
-  },
-
-  'interview released': {
-    ua: {
-      subject: 'Ваш запис на співбесіду скасовано',
-      greeting: greetings.ua,
-      lines: [
-        'Команда академії скасувала Ваш запис на співбесіду.',
-        'Скасований час: {when}',
-        'Будь ласка, оберіть інший час у своєму кабінеті.',
-      ],
-      button: 'Обрати інший час',
-      footer: 'Перепрошуємо за незручності. Команда Академії.',
-    },
-    en: {
-      subject: 'Your interview booking was cancelled',
-      greeting: greetings.en,
-      lines: [
-        'The team of the academy has cancelled your interview booking.',
-        'The cancelled time: {when}',
-        'Please choose another time in your cabinet.',
-      ],
-      button: 'Choose another time',
-      footer: 'We are sorry for the inconvenience. The team of Academy.',
+      button: 'Set a new password',
+      footer: 'You can see all recent account activity on your account page.',
     },
   },
 
@@ -264,22 +214,22 @@ export const mailTexts = {
       greeting: greetings.ua,
       lines: [
         'Вас запрошують до набору «{academy}».',
-        'Щоб узяти участь, відкрийте посилання й увійдіть або зареєструйтеся з цією самою електронною адресою.',
+        'Щоб узяти участь, відкрийте посилання й увійдіть або зареєструйтеся з цією електронною поштою.',
         'Посилання діє чотирнадцять днів і лише один раз.',
       ],
       button: 'Підтвердити участь',
       footer: 'Якщо Ви не чекали на це запрошення, просто видаліть цей лист.',
     },
     en: {
-      subject: 'You are invited to Academy',
+      subject: 'You’re invited to Academy',
       greeting: greetings.en,
       lines: [
-        'You are invited to take part in “{academy}”.',
-        'To take part, open the link, then log in or register with this very e-mail address.',
-        'The link works for fourteen days and only once.',
+        'You’re invited to join “{academy}”.',
+        'To take part, open the link, then log in or sign up with this email address.',
+        'The link works once, within 14 days.',
       ],
       button: 'Confirm participation',
-      footer: 'If you did not expect this invitation, simply delete this mail.',
+      footer: 'If you didn’t expect this invitation, just delete this email.',
     },
   },
 
@@ -295,13 +245,13 @@ export const mailTexts = {
       footer: 'Поки Ви не погодитеся, нічого не зміниться.',
     },
     en: {
-      subject: 'You are invited to the team of an academy',
+      subject: 'You’re invited to join an academy’s staff',
       greeting: greetings.en,
       lines: [
-        'You are invited to the team of the academy “{academy}”.',
+        'You’re invited to join the staff of “{academy}”.',
         'Log in to see the role and to accept or decline. The invitation is valid for 30 days.',
       ],
-      button: 'See the invitation',
+      button: 'View invitation',
       footer: 'Nothing changes until you accept.',
     },
   },
@@ -315,17 +265,17 @@ export const mailTexts = {
         'Усе, що потрібно для нього, чекає на Вас у кабінеті. Пройдені етапи залишаються доступними для читання.',
       ],
       button: 'Перейти до етапу',
-      footer: 'Бажаємо успіхів! Команда Академії.',
+      footer: 'Бажаємо успіхів! Команда Академії',
     },
     en: {
       subject: 'A new stage is open for you',
       greeting: greetings.en,
       lines: [
-        '{academy}: the stage “{stage}” is open for you now.',
-        'Everything you need for it is waiting in your cabinet. The stages you have passed stay there to be read.',
+        '{academy}: the stage “{stage}” is now open for you.',
+        'Everything you need is on your dashboard. You can still read the stages you’ve passed.',
       ],
       button: 'Go to the stage',
-      footer: 'Good luck! The team of Academy.',
+      footer: 'Good luck! The Academy team',
     },
   },
 
@@ -341,14 +291,14 @@ export const mailTexts = {
       footer: 'Якщо маєте запитання, напишіть координаторам Академії.',
     },
     en: {
-      subject: 'How your participation ended',
+      subject: 'The outcome of your application',
       greeting: greetings.en,
       lines: [
-        '{academy}: we are sorry, the stage “{stage}” was not passed this time, so your participation in this intake has ended.',
-        'Thank you for your work. What came before this stage stays readable in your cabinet, and we would be glad to see you in the next intake.',
+        '{academy}: unfortunately, you didn’t pass the stage “{stage}” this time, so your participation in this intake has ended.',
+        'Thank you for your effort. The earlier stages stay on your dashboard, and we’d be glad to see you in the next intake.',
       ],
-      button: 'Open the cabinet',
-      footer: 'If you have questions, please write to the coordinators of Academy.',
+      button: 'Open dashboard',
+      footer: 'If you have questions, write to the Academy coordinators.',
     },
   },
 
@@ -358,17 +308,17 @@ export const mailTexts = {
       greeting: greetings.ua,
       lines: ['{academy}: Ви пройшли весь шлях до кінця. Вітаємо!', 'Ваш сертифікат уже чекає на Вас у кабінеті.'],
       button: 'Отримати сертифікат',
-      footer: 'Пишаємося Вами! Команда Академії.',
+      footer: 'Пишаємося Вами! Команда Академії',
     },
     en: {
-      subject: 'Congratulations, you have finished!',
+      subject: 'Congratulations on finishing the programme!',
       greeting: greetings.en,
       lines: [
-        '{academy}: you have gone the whole way. Congratulations!',
-        'Your certificate is waiting in your cabinet.',
+        '{academy}: you’ve made it all the way. Congratulations!',
+        'Your certificate is waiting on your dashboard.',
       ],
-      button: 'Get the certificate',
-      footer: 'We are proud of you! The team of Academy.',
+      button: 'Get your certificate',
+      footer: 'We’re proud of you! The Academy team',
     },
   },
 

@@ -3,7 +3,7 @@ import { Uuid } from '@academy/contract/fields'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withFormBodies } from '#platform/form-body.ts'
 import { backgroundCtx, type BackgroundTools } from '#platform/background-ctx.ts'
-import { readLanguageAndTheme, sendScriptFreePage } from '#platform/script-free-page.ts'
+import { type PageLook, readLanguageAndTheme, sendScriptFreePage } from '#platform/script-free-page.ts'
 import { homeLinks, type MailingPage, mailingPages } from './mailing-lists.texts.ts'
 import * as mailing from './mailing-lists.service.ts'
 
@@ -14,7 +14,7 @@ const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
  * Q-72: where the links of mails to lists lead. Looking changes nothing, because programs look at every link of a mail
  * before its reader does; a press of the button, or of the mail program's own (RFC 8058), is the answer.
  */
-export const registerMailingPages = (app: FastifyInstance, tools: BackgroundTools): void => {
+export const registerMailingPages = (app: FastifyInstance, tools: BackgroundTools & { look: PageLook }): void => {
   const ctx = backgroundCtx(tools)
   const show = (reply: FastifyReply, page: MailingPage, locale: Locale, status: 200 | 404 = 200) => {
     const { title, text, button } = mailingPages[page][locale]
@@ -22,7 +22,7 @@ export const registerMailingPages = (app: FastifyInstance, tools: BackgroundTool
       reply,
       status,
       { lang: languageTags[locale], title, body: `<p>${text}</p>`, button, home: homeLinks[locale] },
-      tools.publicUrl,
+      tools.look,
     )
   }
   /** Of whom nothing is known, the address may say what they read. */

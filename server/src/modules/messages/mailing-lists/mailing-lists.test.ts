@@ -79,8 +79,8 @@ const amountsOf = async (list: MailingList) =>
 
 describe('asking for the mails of a list', () => {
   test.each([
-    [mailingLists.Blog, 'ua', 'Підтвердьте підписку на листи Академії'],
-    [mailingLists.Landing, 'en', 'Confirm your subscription to the mails of Academy'],
+    [mailingLists.Blog, 'ua', 'Підтвердьте підписку на новини Академії'],
+    [mailingLists.Landing, 'en', 'Confirm your subscription to Academy news'],
   ] as const)(
     '[MAIL-03][Q-72] counts once the owner of the address has said yes: list %s in %s',
     async (list, localization, subject) => {
@@ -133,7 +133,7 @@ describe('asking for the mails of a list', () => {
     it.clock.advance(24 * 3600_000)
     for (const method of ['GET', 'POST', 'GET'] as const) {
       const page = await visit(path, method)
-      expect([page.statusCode, titleOf(page.body)]).toEqual([200, 'You are already subscribed'])
+      expect([page.statusCode, titleOf(page.body)]).toEqual([200, 'You’re already subscribed'])
       expect(page.body).not.toContain('<form')
     }
     expect(await rowOf(email)).toEqual(confirmed)
@@ -189,7 +189,7 @@ describe('asking for the mails of a list', () => {
     await subscribe(email, { localization: 'en' })
     const [mail, ...others] = await received()
     expect(others).toEqual([])
-    expect(decodeHeader(mail!.headers.get('subject')![0])).toBe('You are already subscribed to the mails of Academy')
+    expect(decodeHeader(mail!.headers.get('subject')![0])).toBe('You’re already subscribed to Academy news')
     const url = `https://academy.example/mailing/unsubscribe/${before.unsubscribeKey}`
     expect(mail!.headers.get('list-unsubscribe')).toEqual([`<${url}>`])
     expect(mail!.parts['text/plain']).toContain(url)

@@ -7,7 +7,7 @@ interface PageText {
   readonly button?: string
 }
 
-export const homeLinks: Record<Locale, string> = { ua: 'На головну Академії', en: 'To the home page of Academy' }
+export const homeLinks: Record<Locale, string> = { ua: 'На головну Академії', en: 'Go to the Academy home page' }
 
 export type MailingPage =
   | 'confirm'
@@ -22,19 +22,19 @@ export type MailingPage =
 export const mailingPages: Record<MailingPage, Record<Locale, PageText>> = {
   confirm: {
     ua: {
-      title: 'Підписатися на листи Академії?',
+      title: 'Підписатися на новини Академії?',
       text: 'Ми надсилатимемо новини про набори, відкриті лекції та статті. Відписатися можна будь-коли одним натисканням.',
       button: 'Так, підписатися',
     },
     en: {
-      title: 'Subscribe to the mails of Academy?',
-      text: 'We will send news about intakes, open lectures and articles. You can unsubscribe at any time with one click.',
+      title: 'Subscribe to Academy news?',
+      text: 'We’ll send news about intakes, open lectures and articles. You can unsubscribe at any time with one click.',
       button: 'Yes, subscribe',
     },
   },
   confirmed: {
     ua: { title: 'Готово, Вас підписано', text: 'Дякуємо! Лист із підтвердженням уже в дорозі.' },
-    en: { title: 'Done, you are subscribed', text: 'Thank you! A mail that confirms it is on its way.' },
+    en: { title: 'Done, you’re subscribed', text: 'Thank you! A confirmation email is on its way.' },
   },
   alreadySubscribed: {
     ua: {
@@ -42,19 +42,19 @@ export const mailingPages: Record<MailingPage, Record<Locale, PageText>> = {
       text: 'Новини Академії надходитимуть на Вашу адресу, більше нічого робити не треба. Відписатися можна будь-коли за посиланням унизу кожного листа.',
     },
     en: {
-      title: 'You are already subscribed',
-      text: 'The news of Academy will come to your address, and there is nothing else to do. You can unsubscribe at any time by the link at the end of every mail.',
+      title: 'You’re already subscribed',
+      text: 'Academy news will come to your address; there’s nothing else to do. You can unsubscribe at any time with the link at the end of every email.',
     },
   },
   unsubscribe: {
     ua: {
-      title: 'Відписатися від листів Академії?',
-      text: 'Ми більше не надсилатимемо листів цієї розсилки. Листи про Ваш обліковий запис і навчання приходитимуть, як і раніше.',
+      title: 'Відписатися від новин Академії?',
+      text: 'Ми більше не надсилатимемо листів цієї розсилки. Листи про Ваш акаунт і навчання надходитимуть, як і раніше.',
       button: 'Відписатися',
     },
     en: {
-      title: 'Unsubscribe from the mails of Academy?',
-      text: 'We will not send mails of this list any more. Mails about your account and your studies still come.',
+      title: 'Unsubscribe from Academy news?',
+      text: 'We’ll stop sending emails from this list. You’ll still get emails about your account and your studies.',
       button: 'Unsubscribe',
     },
   },
@@ -64,8 +64,8 @@ export const mailingPages: Record<MailingPage, Record<Locale, PageText>> = {
       text: 'Листів цієї розсилки більше не буде. Передумаєте? Підпишіться знову на головній сторінці.',
     },
     en: {
-      title: 'You are unsubscribed',
-      text: 'There will be no more mails of this list. Changed your mind? Subscribe again on the home page.',
+      title: 'You’re unsubscribed',
+      text: 'You won’t get any more emails from this list. Changed your mind? Subscribe again on the home page.',
     },
   },
   linkOver: {
@@ -74,8 +74,8 @@ export const mailingPages: Record<MailingPage, Record<Locale, PageText>> = {
       text: 'Минуло сім днів, ми надіслали новіше, Ви відписалися або адреса неповна. Підпишіться ще раз на головній сторінці, і ми надішлемо новий лист.',
     },
     en: {
-      title: 'This link does not work any more',
-      text: 'Seven days have passed, we sent a newer one, you unsubscribed, or the address is incomplete. Subscribe once more on the home page and we will send a new mail.',
+      title: 'This link no longer works',
+      text: 'Seven days have passed, we sent a newer one, you unsubscribed, or the address is incomplete. Subscribe again on the home page, and we’ll send you a new email.',
     },
   },
   linkBroken: {
@@ -85,7 +85,7 @@ export const mailingPages: Record<MailingPage, Record<Locale, PageText>> = {
     },
     en: {
       title: 'This link is incomplete',
-      text: 'A part of the address seems to be missing. Press “Unsubscribe” at the end of the last mail you got from us.',
+      text: 'Part of the address seems to be missing. Press “Unsubscribe” at the end of the last email you got from us.',
     },
   },
 }

@@ -56,6 +56,24 @@ const tab = async (person: Person, impersonator?: Person): Promise<TestSocket> =
 /** An answer to a later question: everything said before has arrived. */
 const heardAll = (client: TestSocket) => client.ask('notification-read', { ids: [] })
 
+describe('a hello', () => {
+  test('[RT-50] is answered with the state of the inbox, by which a page knows whether its list is still true', async () => {
+    const person = await it.make.student(academy)
+    expect(await (await tab(person)).next('inbox-state')).toEqual({ unread: 0, unreadAnnouncements: 0, newestAt: null })
+    await told(person)
+    const { body } = await (await it.as(person)).call(notificationsApi.list, {})
+    const said = await (await tab(person)).next('inbox-state')
+    expect(said).toEqual({ unread: 1, unreadAnnouncements: 0, newestAt: body.notifications[0]!.createdAt })
+    expect(serverEvents['/notifications']['inbox-state'].safeParse(said).success).toBe(true)
+  })
+
+  test('[A7] tells nothing to who acts as somebody: what they receive is audited', async () => {
+    const client = await tab(student, await it.make.user({ roles: { Admin: [academy] } }))
+    await heardAll(client)
+    expect(client.all('inbox-state')).toEqual([])
+  })
+})
+
 describe('RT-51: one tab reads', () => {
   test('[RT-29][RT-51] and the other tabs of the same person hear of it, nobody else, nor the tab itself', async () => {
     const [one, two, foreign] = [await tab(student), await tab(student), await tab(stranger)]

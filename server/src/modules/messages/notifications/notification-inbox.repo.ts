@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm'
 import { notificationListMaxCount } from '@academy/contract/limits'
 import type { Db } from '#platform/db.ts'
 import { announcementReceivers } from '#server/schema/announcements.ts'
@@ -48,6 +48,14 @@ export const inboxRepo = {
       )
       .orderBy(notifications.isRead, desc(notifications.createdAt), desc(notifications.id))
       .limit(notificationListMaxCount)
+  },
+
+  newestAt: async (db: Db, of: Listener): Promise<Date | null> => {
+    const [row] = await db
+      .select({ at: max(notifications.createdAt) })
+      .from(notifications)
+      .where(and(eq(notifications.userId, of.userId), isShown(of)))
+    return row?.at ?? null
   },
 
   unread: async (db: Db, of: Listener): Promise<{ unread: number; unreadAnnouncements: number }> => {

@@ -19,6 +19,14 @@ export const list = async (ctx: PersonCtx): Promise<Inbox> => {
   return { notifications: rows.map(asNotification), ...(await inboxRepo.unread(ctx.db, ctx.actor)) }
 }
 
+/** Few enough figures for every hello, and any news changes one of them. */
+export const stateOf = async (
+  ctx: PersonCtx,
+): Promise<{ unread: number; unreadAnnouncements: number; newestAt: string | null }> => {
+  const newestAt = await inboxRepo.newestAt(ctx.db, ctx.actor)
+  return { ...(await inboxRepo.unread(ctx.db, ctx.actor)), newestAt: newestAt?.toISOString() ?? null }
+}
+
 /** NTF-32. For its receiver an announcement begins when it was received. */
 export const announcements = async (
   ctx: PersonCtx,

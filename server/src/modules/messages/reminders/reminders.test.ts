@@ -81,8 +81,8 @@ describe('a homework that ends within a day', () => {
     const [ua, en] = [await receivedBy(first), await receivedBy(second)]
     expect([ua.mails, en.mails]).toEqual([['homework reminder'], ['homework reminder']])
     expect([ua.inbox[0], en.inbox[0]]).toEqual([
-      expect.stringMatching(/^Менше доби до кінця строку домашнього завдання «Лекція \d+»$/),
-      expect.stringMatching(/^Less than 24 hours left for the homework “Lecture \d+”$/),
+      expect.stringMatching(/^До дедлайну домашнього завдання «Лекція \d+» менше доби$/),
+      expect.stringMatching(/^The homework “Lecture \d+” is due in less than 24 hours$/),
     ])
     const { rows } = await it.database.db.execute<{ subject: string; text: string }>(
       sql`select subject, text from mails where user_id = ${second.id} and action = 'homework reminder'`,

@@ -4,12 +4,12 @@ import type { ReminderKind } from '#server/schema/reminders.ts'
 /** What the inbox says. Without a time of day: the text does not know the time zone of its reader, the page behind it does. */
 export const inboxTexts: Record<ReminderKind, Record<Locale, (name: string) => string>> = {
   homework: {
-    ua: (name) => `Менше доби до кінця строку домашнього завдання «${name}»`,
-    en: (name) => `Less than 24 hours left for the homework “${name}”`,
+    ua: (name) => `До дедлайну домашнього завдання «${name}» менше доби`,
+    en: (name) => `The homework “${name}” is due in less than 24 hours`,
   },
   return: {
-    ua: (name) => `Менше доби, щоб надіслати домашнє завдання «${name}» ще раз`,
-    en: (name) => `Less than 24 hours left to hand in the homework “${name}” again`,
+    ua: (name) => `Менше доби, щоб здати роботу «${name}» ще раз`,
+    en: (name) => `Less than 24 hours left to submit “${name}” again`,
   },
   test: {
     ua: (name) => `Менше доби, щоб скласти тест: «${name}»`,
@@ -21,6 +21,6 @@ export const inboxTexts: Record<ReminderKind, Record<Locale, (name: string) => s
   },
   interviewer: {
     ua: (name) => `Незабаром Ви проводите співбесіду: ${name}`,
-    en: (name) => `You hold an interview soon: ${name}`,
+    en: (name) => `You have an interview to hold soon: ${name}`,
   },
 }

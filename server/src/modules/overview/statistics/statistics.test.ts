@@ -130,7 +130,7 @@ describe('the homework of a stage', () => {
       { ...call(), query: { lang: 'en' } },
       { academyId: lecturesOf.id },
     )
-    expect(text).toContain('"Homework handed in","Homework reviewed"')
+    expect(text).toContain('"Homework submitted","Homework reviewed"')
     expect(text).toContain('"2","Stage 2","Whole stage","0","0","","","3","2"')
     expect(text.split('\r\n')[3]).toMatch(/^"2","Stage 2","Lecture \d+","","","","","2","1"$/)
     const { bytes } = await caller.call(
@@ -155,7 +155,7 @@ describe('the funnel as a file', () => {
     expect([english.status, english.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(english.headers['content-disposition']).toMatch(/attachment; filename="funnel-\d+-\d{4}-\d\d-\d\d\.csv"/)
     expect(english.text.split('\r\n').slice(0, 3)).toEqual([
-      '\ufeff"No.","Stage","Direction","Entered","Passed","Failed","Of the stage before, %"',
+      '\ufeff"No.","Stage","Direction","Entered","Passed","Not passed","Of the previous stage, %"',
       '"1","Registration, ""open""","All directions","4","1","0",""',
       '"1","Registration, ""open""","JS","4","1","0",""',
     ])

@@ -14,7 +14,8 @@ export interface StudiesRow extends Record<string, unknown> {
 export interface InterviewRow extends Record<string, unknown> {
   academyId: number
   academyName: string
-  id: number
+  stageId: number
+  studentId: number
   stageName: LocalizedName
   stageUrlName: string
   isInterviewer: boolean
@@ -22,6 +23,15 @@ export interface InterviewRow extends Record<string, unknown> {
   endDate: Date
   place: string
 }
+
+const interviewColumns = sql`s.academy_id as "academyId", a.name as "academyName", s.stage_id as "stageId",
+  st.name as "stageName", st.url_name as "stageUrlName", s.start_date as "startDate", s.end_date as "endDate", s.place`
+
+const dated = (row: InterviewRow): InterviewRow => ({
+  ...row,
+  startDate: new Date(row.startDate),
+  endDate: new Date(row.endDate),
+})
 
 const isLive = (userId: number) => and(eq(users.id, userId), isNull(users.deletedAt))
 
@@ -63,8 +73,7 @@ export const calendarRepo = {
 
   /** Booked ones: those the person was given, and those the person holds as one of the staff. */
   interviews: async (db: Db, userId: number): Promise<InterviewRow[]> => {
-    const columns = sql`s.academy_id as "academyId", a.name as "academyName", s.id, st.name as "stageName",
-      st.url_name as "stageUrlName", s.start_date as "startDate", s.end_date as "endDate", s.place`
+    const columns = sql`${interviewColumns}, s.user_id as "studentId"`
     const places = sql`join stages st on st.academy_id = a.id and st.stage_type = ${stageTypes.Interview}
       join interview_slots s on s.academy_id = st.academy_id and s.stage_id = st.id and s.user_id is not null
         and not s.is_no_show`
@@ -80,6 +89,21 @@ export const calendarRepo = {
       select ${columns}, true
       from academies a ${places}
       where a.deleted_at is null and s.interviewer_id = ${userId} and (${isStaff})`)
-    return rows.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) }))
+    return rows.map(dated)
+  },
+
+  /** A slot as the interview of this student, also where it is not theirs any more. */
+  interview: async (
+    db: Db,
+    academyId: number,
+    slotId: number,
+    studentId: number,
+  ): Promise<InterviewRow | undefined> => {
+    const { rows } = await db.execute<InterviewRow>(sql`
+      select ${interviewColumns}, ${studentId}::int as "studentId", false as "isInterviewer"
+      from interview_slots s join academies a on a.id = s.academy_id
+        join stages st on st.academy_id = s.academy_id and st.id = s.stage_id
+      where s.academy_id = ${academyId} and s.id = ${slotId}`)
+    return rows[0] && dated(rows[0])
   },
 }

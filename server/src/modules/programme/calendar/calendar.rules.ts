@@ -1,20 +1,9 @@
 import { type Locale, stageTypes } from '@academy/contract/enums'
 import type { LocalizedName, RouteLecture, StageRoute } from '@academy/contract/users'
+import { interviewEntryId } from '@academy/contract/calendar-entry'
+import type { CalendarEntry } from '#platform/calendar-file.ts'
 import type { InterviewRow } from './calendar.repo.ts'
 import { calendarTexts } from './calendar.texts.ts'
-
-export interface CalendarEvent {
-  /** The same for as long as the thing exists: a new date moves the entry instead of adding one. */
-  id: string
-  start: Date
-  end: Date
-  title: string
-  academyName: string
-  place?: string
-  path: string
-  /** A stage of weeks must not make its student look busy. */
-  isBusy: boolean
-}
 
 export interface Studies {
   academyId: number
@@ -57,7 +46,7 @@ const spanOf = ({ startDate, endDate }: StageRoute): { start: Date; end: Date } 
 const stagePath = (urlName: string): string => `/cabinet/${encodeURIComponent(urlName)}`
 
 /** The lecture itself, and when its homework is due. */
-const eventsOfLecture = (lecture: RouteLecture, studies: Studies, stage: string, locale: Locale): CalendarEvent[] => {
+const eventsOfLecture = (lecture: RouteLecture, studies: Studies, stage: string, locale: Locale): CalendarEntry[] => {
   const { academyId, academyName } = studies
   const [start, end] = [new Date(lecture.startDate), new Date(lecture.endDate)]
   const name = named(lecture.name, locale)
@@ -72,26 +61,26 @@ const eventsOfLecture = (lecture: RouteLecture, studies: Studies, stage: string,
     title: calendarTexts[locale].homework(name),
     isBusy: false,
   }
-  return (lecture.hasHomework ? [held, due] : [held]).map((event) => ({ ...event, academyName, path }))
+  return (lecture.hasHomework ? [held, due] : [held]).map((event) => ({ ...event, description: academyName, path }))
 }
 
-const eventsOfStage = (route: StageRoute, studies: Studies, locale: Locale): CalendarEvent[] => {
+const eventsOfStage = (route: StageRoute, studies: Studies, locale: Locale): CalendarEntry[] => {
   const { academyId, academyName } = studies
   const span = spanOf(route)
   const path = stagePath(route.urlName)
   const id = `stage-${academyId}-${route.id}`
   const lectures = route.lectures.flatMap((lecture) => eventsOfLecture(lecture, studies, path, locale))
   return span
-    ? [{ id, ...span, title: named(route.name, locale), academyName, path, isBusy: false }, ...lectures]
+    ? [{ id, ...span, title: named(route.name, locale), description: academyName, path, isBusy: false }, ...lectures]
     : lectures
 }
 
-const eventOfInterview = (row: InterviewRow, locale: Locale): CalendarEvent => ({
-  id: `interview-${row.academyId}-${row.id}`,
+export const eventOfInterview = (row: InterviewRow, locale: Locale): CalendarEntry => ({
+  id: interviewEntryId(row),
   start: row.startDate,
   end: row.endDate,
   title: calendarTexts[locale][row.isInterviewer ? 'interviewHeld' : 'interview'](named(row.stageName, locale)),
-  academyName: row.academyName,
+  description: row.academyName,
   place: row.place,
   path: row.isInterviewer ? '/main' : stagePath(row.stageUrlName),
   isBusy: true,
@@ -101,7 +90,7 @@ export const eventsOf = (
   studies: readonly Studies[],
   interviews: readonly InterviewRow[],
   locale: Locale,
-): CalendarEvent[] => [
+): CalendarEntry[] => [
   ...studies.flatMap((one) =>
     one.routes.filter((route) => isShown(route, one)).flatMap((route) => eventsOfStage(route, one, locale)),
   ),

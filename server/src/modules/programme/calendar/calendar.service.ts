@@ -1,12 +1,15 @@
 import type { SentFile } from '@academy/contract/endpoint'
+import type { Locale } from '@academy/contract/enums'
 import * as stages from '#modules/programme/stages/stages.service.ts'
+import type { CalendarEntry } from '#platform/calendar-file.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import { makeCalendarToken, readCalendarToken } from './calendar-token.rules.ts'
 import { calendarRepo } from './calendar.repo.ts'
-import { eventsOf } from './calendar.rules.ts'
+import { eventOfInterview, eventsOf } from './calendar.rules.ts'
+import { calendarTexts } from './calendar.texts.ts'
 
 export interface CalendarTools {
   limits: Limits
@@ -48,7 +51,17 @@ export const feed = async (tools: CalendarTools, ctx: Ctx, token: string): Promi
     ...academy,
     routes: stages.asUserRoutes((json as stages.StageOfUserJson[]).map(stages.stageFromJson), now).routes,
   }))
-  const { writeCalendar } = await import('./calendar-file.ts')
+  const { writeCalendar } = await import('#platform/calendar-file.ts')
   const events = eventsOf(withRoutes, interviews, locale)
-  return { name: 'academy.ics', content: writeCalendar(events, { locale, publicUrl: ctx.publicUrl, now }) }
+  const name = calendarTexts[locale].calendar
+  return { name: 'academy.ics', content: writeCalendar(name, events, { publicUrl: ctx.publicUrl, now }) }
+}
+
+/** The entry that a mail about this interview carries: the one of the personal calendar. */
+export const interviewEntry = async (
+  ctx: Ctx,
+  { academyId, slotId, studentId, locale }: { academyId: number; slotId: number; studentId: number; locale: Locale },
+): Promise<CalendarEntry> => {
+  const row = await calendarRepo.interview(ctx.db, academyId, slotId, studentId)
+  return eventOfInterview(row ?? fail('InterviewSlotNotFound'), locale)
 }

@@ -112,7 +112,7 @@ describe('calendar.feed', () => {
   test('holds a lecture when it is held, and its homework when it is due', async () => {
     await lecture('Основи', null, true)
     const events = (await eventsFor(await student())).filter((event) => /UID:(?:lecture|homework)-/.test(event))
-    expect(titles(events)).toEqual(['Лекція: Основи', 'Здати завдання: Основи'])
+    expect(titles(events)).toEqual(['Лекція: Основи', 'Дедлайн домашнього завдання: Основи'])
     const [held, due] = events
     const later = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000)
     expect(held).toContain(`DTSTART:${stamp(inDays(3))}\r\nDTEND:${stamp(later(inDays(3), 90))}\r\n`)
@@ -132,7 +132,7 @@ describe('calendar.feed', () => {
     })
     await slot({ interviewerId: interviewer.id })
     await slot({ userId: other.id, isNoShow: true, interviewerId: interviewer.id })
-    const uid = `UID:interview-${academy.id}-${booked!.id}@academy.example`
+    const uid = `UID:interview-${academy.id}-${academy.stages[2]!.id}-${person.id}@academy.example`
     const interviewOf = async (who: Person) =>
       (await eventsFor(who)).filter((event) => event.includes('UID:interview-'))
     const [own, ...rest] = await interviewOf(person)
@@ -143,6 +143,7 @@ describe('calendar.feed', () => {
     expect(own).toContain('TRANSP:OPAQUE')
     const held = await interviewOf(interviewer)
     expect(held).toHaveLength(1)
+    expect(held[0]).toContain(uid)
     expect(held[0]).toContain('SUMMARY:Ви проводите співбесіду: Етап 3')
     // Q-76 in spirit: the name of the student stays in the product.
     expect(held[0]).not.toContain('Тестенко')

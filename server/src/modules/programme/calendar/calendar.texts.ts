@@ -13,7 +13,7 @@ export const calendarTexts: Record<Locale, CalendarTexts> = {
   ua: {
     calendar: 'Академія',
     lecture: (name) => `Лекція: ${name}`,
-    homework: (name) => `Здати завдання: ${name}`,
+    homework: (name) => `Дедлайн домашнього завдання: ${name}`,
     interview: (name) => `Співбесіда: ${name}`,
     interviewHeld: (name) => `Ви проводите співбесіду: ${name}`,
   },
@@ -22,6 +22,6 @@ export const calendarTexts: Record<Locale, CalendarTexts> = {
     lecture: (name) => `Lecture: ${name}`,
     homework: (name) => `Homework due: ${name}`,
     interview: (name) => `Interview: ${name}`,
-    interviewHeld: (name) => `You hold an interview: ${name}`,
+    interviewHeld: (name) => `Interview you hold: ${name}`,
   },
 }

@@ -22,11 +22,11 @@ export const certificateTexts = {
     givenTo: 'This certificate is presented to',
     forFinishing: 'for successfully completing',
     direction: 'Direction',
-    period: 'Time of study',
+    period: 'Period of study',
     issued: 'Issued on',
     signedBy: 'Signed by',
     number: 'Certificate number',
-    check: 'Check that it is genuine',
+    check: 'Verify this certificate',
   },
 } as const satisfies Record<Locale, Record<string, string>>
 

@@ -8,5 +8,5 @@ export interface FileTexts {
 
 export const fileTexts: Record<Locale, FileTexts> = {
   ua: { sheet: 'Відповіді', header: ['Прізвище', 'Ім’я', 'Ел. пошта', 'Група', 'Заповнення', 'Надіслано'] },
-  en: { sheet: 'Answers', header: ['Last name', 'First name', 'E-mail', 'Group', 'Passing', 'Sent at'] },
+  en: { sheet: 'Answers', header: ['Last name', 'First name', 'Email', 'Group', 'Attempt', 'Sent at'] },
 }

@@ -10,7 +10,7 @@ import { can } from '@academy/contract/permissions'
 import * as moves from '#modules/programme/moves/moves.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, savedRow } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type AnswerJson, answersRepo, type InterviewStudentRow, type StudentsQuery } from './interview-answers.repo.ts'
 import { interviewStageRepo } from './interview-stage.repo.ts'
@@ -103,7 +103,7 @@ export const create = (ctx: AcademyCtx, input: InterviewAnswerInput): Promise<In
     const details = { stageId, before: null, after: marksOf(input) }
     await ctx.audit('interview.answered', { academyId, targetId: userId, details })
     ctx.emit('academy.changed', { academyId })
-    return asAnswer((await answersRepo.byKey(ctx.db, academyId, stageId, userId))!)
+    return asAnswer(savedRow(await answersRepo.byKey(ctx.db, academyId, stageId, userId)))
   })
 
 /** INT-11, INT-13. A student who saw the result already sees the new one, and the message that belongs to it. */
@@ -119,7 +119,7 @@ export const update = (ctx: AcademyCtx, input: InterviewAnswerInput): Promise<In
     if (before.publishedAt !== null && before.isPassed !== isPassed)
       await moves.openAfterResult(ctx, { academyId, stageId, results: [{ userId, isPassed }] })
     ctx.emit('academy.changed', { academyId })
-    return asAnswer((await answersRepo.byKey(ctx.db, academyId, stageId, userId))!)
+    return asAnswer(savedRow(await answersRepo.byKey(ctx.db, academyId, stageId, userId)))
   })
 
 /** INT-14, Q-06. Nobody is moved: that a student did not pass is for staff to act upon (INT-16). */

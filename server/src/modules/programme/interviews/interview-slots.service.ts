@@ -1,12 +1,14 @@
 import type { InterviewSlot, ListedSlot, SlotSeries } from '@academy/contract/interviews'
+import { entrySequence } from '@academy/contract/calendar-entry'
 import { stageTypes } from '@academy/contract/enums'
 import { can } from '@academy/contract/permissions'
 import * as accounts from '#modules/system/accounts/accounts.service.ts'
 import * as mail from '#modules/messages/mail/mail.service.ts'
+import * as calendar from '#modules/programme/calendar/calendar.service.ts'
 import * as reminders from '#modules/messages/reminders/reminders.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { fail, isDuplicate } from '#platform/errors.ts'
+import { fail, isDuplicate, savedRow } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { interviewStageRepo, type StudentInStage } from './interview-stage.repo.ts'
 import { type SlotRow, slotsRepo } from './interview-slots.repo.ts'
@@ -16,6 +18,12 @@ export const refuseOtherStages = async (ctx: Ctx, academyId: number, stageId: nu
   const stageType = (await interviewStageRepo.stageType(ctx.db, academyId, stageId)) ?? fail('StageNotFound')
   if (stageType !== stageTypes.Interview)
     fail('ValidationError', { fields: [{ field: 'stageId', message: 'wrongStageType' }] })
+}
+
+/** The board of the staff and the pages of the students in the stage show it at once. */
+const emitChange = (ctx: Ctx, academyId: number, stageId: number): void => {
+  ctx.emit('academy.changed', { academyId })
+  ctx.emit('interview.slotsChanged', { academyId, stageId })
 }
 
 const asSlot = (row: SlotRow, viewer: { userId: number; isStaff: boolean }): InterviewSlot => {
@@ -85,17 +93,18 @@ export const create = (ctx: AcademyCtx, series: SlotSeries): Promise<{ created: 
       ctx.now(),
     )
     await slotsRepo.insert(ctx.db, academyId, { stageId, interviewerId, place }, planned, ctx.now())
-    ctx.emit('academy.changed', { academyId })
+    emitChange(ctx, academyId, stageId)
     return { created: planned.length, skipped }
   })
 
 export const remove = async (ctx: AcademyCtx, id: number): Promise<void> => {
   const { academyId } = ctx
+  const slot = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
   if (!(await slotsRepo.removeFree(ctx.db, academyId, id))) {
     const isThere = await slotsRepo.byId(ctx.db, academyId, id)
     fail(isThere ? 'InterviewSlotOccupied' : 'InterviewSlotNotFound')
   }
-  ctx.emit('academy.changed', { academyId })
+  emitChange(ctx, academyId, slot.stageId)
 }
 
 /** Q-67: only students in the stage book there. */
@@ -120,7 +129,7 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
     const { academyId } = ctx
     const { userId } = ctx.actor
     const { stageId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
-    const { urlName, endDate } = await stageOfBooker(ctx, academyId, stageId)
+    const { endDate } = await stageOfBooker(ctx, academyId, stageId)
     const held = await slotsRepo.lockedForChange(ctx.db, academyId, { id, stageId, userId })
     const wanted = held.find((slot) => slot.id === id) ?? fail('InterviewSlotNotFound')
     const previous = held.find((slot) => slot.id !== id)
@@ -134,28 +143,33 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
       }
       if (!(await slotsRepo.take(ctx.db, academyId, id, userId, ctx.now()))) fail('InterviewSlotOccupied')
-      await mailStudent(
-        ctx,
-        'interview booked',
-        { academyId, userId },
-        (await slotsRepo.byId(ctx.db, academyId, id))!,
-        urlName,
-      )
-      ctx.emit('academy.changed', { academyId })
+      await mailStudent(ctx, 'interview booked', { academyId, slotId: id, studentId: userId })
+      emitChange(ctx, academyId, stageId)
     }
-    return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId, isStaff: false })
+    return asSlot(savedRow(await slotsRepo.byId(ctx.db, academyId, id)), { userId, isStaff: false })
   })
 
+/** The mail carries the entry for a calendar: another time moves the entry of before, a cancellation takes it away. */
 const mailStudent = async (
   ctx: Ctx,
-  news: 'interview booked' | 'interview released',
-  { academyId, userId }: { academyId: number; userId: number },
-  { startDate, place }: SlotRow,
-  urlName: string,
+  action: 'interview booked' | 'interview cancelled' | 'interview released',
+  interview: { academyId: number; slotId: number; studentId: number },
 ): Promise<void> => {
-  const account = await accounts.accountById(ctx, userId)
+  const account = await accounts.accountById(ctx, interview.studentId)
   if (!account) return
-  await mail.send(ctx, account, news, `/cabinet/${encodeURIComponent(urlName)}`, { when: startDate, place }, academyId)
+  const entry = await calendar.interviewEntry(ctx, { ...interview, locale: account.localization })
+  await mail.sendLetter(ctx, {
+    to: account,
+    action,
+    path: entry.path,
+    values: { when: entry.start, place: entry.place ?? '' },
+    academyId: interview.academyId,
+    invitation: {
+      method: action === 'interview booked' ? 'REQUEST' : 'CANCEL',
+      sequence: entrySequence(ctx.now()),
+      entry,
+    },
+  })
 }
 
 /** INT-07, Q-67 */
@@ -168,7 +182,8 @@ export const cancel = (ctx: AcademyCtx, id: number): Promise<void> =>
     if (await interviewStageRepo.isClosed(ctx.db, academyId)) fail('AcademyClosed')
     refuseLateChange(slot.startDate, ctx.now())
     if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
-    ctx.emit('academy.changed', { academyId })
+    await mailStudent(ctx, 'interview cancelled', { academyId, slotId: id, studentId: userId })
+    emitChange(ctx, academyId, slot.stageId)
   })
 
 /** Q-67: staff take a booking back at any time, also one whose time is over; what came of an interview stays with it. */
@@ -186,10 +201,10 @@ export const release = (ctx: AcademyCtx, id: number, userId: number): Promise<In
     if (!(await slotsRepo.giveBack(ctx.db, academyId, id, userId))) fail('InterviewSlotNotFound')
     await reminders.interviewReleased(ctx, academyId, id)
     if (student?.state === 'Opened')
-      await mailStudent(ctx, 'interview released', { academyId, userId }, slot, student.urlName)
-    ctx.emit('academy.changed', { academyId })
+      await mailStudent(ctx, 'interview released', { academyId, slotId: id, studentId: userId })
+    emitChange(ctx, academyId, stageId)
     ctx.emit('routes.changed', { academyId, userIds: [userId] })
-    return asSlot((await slotsRepo.byId(ctx.db, academyId, id))!, { userId: ctx.actor.userId, isStaff: true })
+    return asSlot(savedRow(await slotsRepo.byId(ctx.db, academyId, id)), { userId: ctx.actor.userId, isStaff: true })
   })
 
 /** Who did not come may book once more; who did after all has the slot back, unless there is a newer one. */
@@ -206,7 +221,7 @@ export const setNoShow = (ctx: AcademyCtx, id: number, isNoShow: boolean): Promi
       if (isDuplicate(error, 'interview_slots_one_each')) fail('InterviewSlotOccupied')
       throw error
     }
-    ctx.emit('academy.changed', { academyId })
+    emitChange(ctx, academyId, stageId)
     const changed = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
     return asSlot(changed, { userId: ctx.actor.userId, isStaff: true })
   })

@@ -7,7 +7,6 @@ export interface StudentInStage extends Record<string, unknown> {
   state: UserStageState
   hasBegun: boolean
   endDate: Date | null
-  urlName: string
 }
 
 export const interviewStageRepo = {
@@ -36,8 +35,7 @@ export const interviewStageRepo = {
     { now, isHeld = false }: { now: Date; isHeld?: boolean },
   ): Promise<StudentInStage | undefined> => {
     const { rows } = await db.execute<StudentInStage>(sql`
-      select us.state, st.start_date is null or st.start_date <= ${now} as "hasBegun", st.end_date as "endDate",
-        st.url_name as "urlName"
+      select us.state, st.start_date is null or st.start_date <= ${now} as "hasBegun", st.end_date as "endDate"
       from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
       where us.academy_id = ${academyId} and us.stage_id = ${stageId} and us.user_id = ${userId}
       ${isHeld ? sql`for no key update of us` : sql``}`)

@@ -88,7 +88,7 @@ describe('telling those concerned', () => {
       [good.id, 'stage opened'],
       [bad.id, 'stage failed'],
     ])
-    expect(mails[0]!.text).toContain(`${academy.name}: the stage “Stage 2” is open for you now.`)
+    expect(mails[0]!.text).toContain(`${academy.name}: the stage “Stage 2” is now open for you.`)
     expect(mails[0]!.text).toContain('/cabinet/stage-2')
     expect(mails[1]!.text).toContain('«Етап 1»')
     expect(mails[1]!.text).toContain('/cabinet/stage-3')

@@ -7,7 +7,6 @@ interface Row extends Record<string, unknown> {
   activeStageId: number | null
   directionId: number | null
   opened: number[]
-  submitted: number[]
 }
 
 export const studentPathRepo = {
@@ -20,8 +19,6 @@ export const studentPathRepo = {
           where ug.academy_id = a.id and ug.user_id = ${userId} limit 1) as "directionId",
         (select coalesce(json_agg(us.stage_id), '[]') from user_stages us
           where us.academy_id = a.id and us.user_id = ${userId} and us.state = 'Opened') as opened,
-        (select coalesce(json_agg(us.stage_id), '[]') from user_stages us
-          where us.academy_id = a.id and us.user_id = ${userId} and us.submitted_at is not null) as submitted,
         (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'before', e.before, 'after', e.after,
             'reason', e.reason, 'stage', json_build_object('id', s.id, 'name', s.name),
             'isUndone', m.undone_at is not null) order by e.id), '[]')

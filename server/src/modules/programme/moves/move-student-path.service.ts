@@ -25,7 +25,6 @@ const nextOf = async (
     activeStageId: number | null
     directionId: number | null
     opened: readonly number[]
-    submitted: readonly number[]
   },
 ): Promise<StudentPath['next']> => {
   const stages = await movesRepo.stages(ctx.db, academyId)
@@ -42,11 +41,10 @@ const nextOf = async (
   const active = stages.find(({ id }) => id === path.activeStageId)
   const repeated = chance && stages.findLast((stage) => isTest(stage) && stage.position < chance.position)
   const taken = chance ?? (active && isTest(active) ? active : undefined)
-  // Once the test is submitted, nothing more can be done for its result.
-  const isOpen = taken !== undefined && !path.submitted.includes(taken.id)
   return {
     stage: { id: next.id, name: next.name },
     startDate: next.startDate?.toISOString() ?? null,
-    passPercent: isOpen ? (passPercentAt(taken.id) ?? passPercentAt(repeated?.id)) : null,
+    // Also after the test: whoever did not reach it does not go on by waiting.
+    passPercent: taken ? (passPercentAt(taken.id) ?? passPercentAt(repeated?.id)) : null,
   }
 }

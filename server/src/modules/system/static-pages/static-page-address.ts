@@ -4,7 +4,7 @@ import type { LocalizedName } from '@academy/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db.ts'
 import { textHtml } from '#platform/markdown.ts'
-import { readLanguageAndTheme, sendScriptFreePage } from '#platform/script-free-page.ts'
+import { type PageLook, readLanguageAndTheme, sendScriptFreePage } from '#platform/script-free-page.ts'
 import { published } from './static-pages.service.ts'
 
 const languageTags: Record<ContentLocale, string> = { ua: 'uk', en: 'en', ru: 'ru' }
@@ -21,11 +21,11 @@ const notFound = {
 } as const
 
 /** NAV-38, Q-77: a page of an academy for whoever has its address, which nobody finds by counting where the academy is not public. */
-export const registerStaticPages = (app: FastifyInstance, { db, publicUrl }: { db: Db; publicUrl: string }): void => {
+export const registerStaticPages = (app: FastifyInstance, { db, look }: { db: Db; look: PageLook }): void => {
   app.get<{ Params: { place: string; name: string } }>(
     '/static-pages/:place/:name',
     async ({ params, query }, reply) => {
-      const { locale, theme } = readLanguageAndTheme(query)
+      const { locale, theme, isFramed } = readLanguageAndTheme(query)
       const [number, ...key] = params.place.split('-')
       const academyId = IdParam.safeParse(number)
       const pageKey = key.length === 0 ? null : Uuid.safeParse(key.join('-')).data
@@ -37,12 +37,12 @@ export const registerStaticPages = (app: FastifyInstance, { db, publicUrl }: { d
       if (!page) {
         const [title, text] = notFound[locale === 'en' ? 'en' : 'ua']
         const lang = locale === 'en' ? 'en' : 'uk'
-        return sendScriptFreePage(reply, 404, { lang, title, body: `<p>${text}</p>`, theme }, publicUrl)
+        return sendScriptFreePage(reply, 404, { lang, title, body: `<p>${text}</p>`, theme }, look)
       }
       const language = languageOf(page.body, locale)
       const body = await textHtml(page.body[language] ?? '')
       const title = page.title[languageOf(page.title, locale)] ?? page.name
-      return sendScriptFreePage(reply, 200, { lang: languageTags[language], title, body, theme }, publicUrl)
+      return sendScriptFreePage(reply, 200, { lang: languageTags[language], title, body, theme, isFramed }, look)
     },
   )
 }

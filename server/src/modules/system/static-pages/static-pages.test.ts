@@ -169,19 +169,28 @@ describe('the address of a page', () => {
     }
   })
 
-  test('[S4] [S13] runs nothing, loads nothing, and only we may frame it', async () => {
+  test('[S4] [S13] runs nothing, loads nothing but our fonts, and only we may frame it', async () => {
     await save('guarded', input())
     for (const name of ['guarded', 'missing']) {
       const { headers, body } = await open(`/static-pages/${academy.id}/${name}`)
       const policy = String(headers['content-security-policy'])
       expect(policy).toMatch(
-        /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https:\/\/academy\.example; sandbox allow-popups allow-popups-to-escape-sandbox$/,
+        /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https:\/\/academy\.example; sandbox allow-popups allow-popups-to-escape-sandbox$/,
       )
       expect(headers['x-frame-options']).toBe('SAMEORIGIN')
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBe('no-referrer')
       expect(body).not.toContain('<script')
     }
+  })
+
+  test('[STG-32] says its title once: in a frame the page around it does', async () => {
+    const { name } = (await save('titled', input())).body
+    const title = /<h1>/
+    expect((await open(`/static-pages/${academy.id}/${name}`)).body).toMatch(title)
+    const { body } = await open(`/static-pages/${academy.id}/${name}?framed=1`)
+    expect(body).not.toMatch(title)
+    expect(body).toMatch(/<title>.+<\/title>/)
   })
 
   test.each([

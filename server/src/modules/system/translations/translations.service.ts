@@ -52,3 +52,9 @@ export const textIn = (
 /** An unknown locale answers ua. */
 export const dictionaryOf = (all: Dictionaries, locale: string, area: TranslationArea): Dictionary =>
   all[locales.find((known) => known === locale) ?? 'ua'][area]
+
+export const hashesOf = (all: Dictionaries, locale: string): Record<TranslationArea, string> =>
+  Object.fromEntries(translationAreas.map((area) => [area, dictionaryOf(all, locale, area).hash])) as Record<
+    TranslationArea,
+    string
+  >

@@ -66,6 +66,7 @@ describe('the hash', () => {
         const { body } = await hash(locale, area)
         expect(body.hash).toBe((await load(locale, area)).body.hash)
         expect(body.hash).toBe(dictionaryOf(loadDictionaries(), locale, area).hash)
+        expect(body.hashes[area]).toBe(body.hash)
       }
   })
 

@@ -10,7 +10,7 @@ import {
   notifyOfMessage,
 } from '#modules/messages/notifications/notification-chat-news.service.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
-import { fail, failWithout } from '#platform/errors.ts'
+import { fail, failWithout, savedRow } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { attachmentsRepo } from './chat-attachments.repo.ts'
@@ -138,7 +138,7 @@ export const send = async (
       const attached = await attachmentsRepo.attach(inner.db, academyId, senderId, files, id)
       if (attached < files.length) fail('AttachmentNotFound')
     }
-    const row = (await chatRepo.byId(inner.db, academyId, id))!
+    const row = savedRow(await chatRepo.byId(inner.db, academyId, id))
     await notifyOfMessage(inner, academyId, { ...key, id, senderId, isFromStudent, text: shortOf(row) })
     if (!wasUnread) emitSidebarChange(inner, academyId, userId)
     return emitMessage(inner, academyId, 'new', row)
@@ -184,7 +184,7 @@ export const update = async (
     if (row.message === message && row.code === code) return asMessage(row)
     const { academyId } = chat
     await chatRepo.save(inner.db, academyId, id, { message, code, edited: true })
-    const saved = (await chatRepo.byId(inner.db, academyId, id))!
+    const saved = savedRow(await chatRepo.byId(inner.db, academyId, id))
     await rewordNews(inner, academyId, saved, shortOf(saved))
     return emitMessage(inner, academyId, 'updated', saved)
   })

@@ -16,21 +16,11 @@ interface Texts {
 
 const texts: Record<Locale, Texts> = {
   ua: {
-    header: [
-      'Команда',
-      'Репозиторій',
-      'Критерії якості',
-      'Тренери',
-      'Прізвище',
-      'Ім’я',
-      'Роль',
-      'Технології',
-      'Країна',
-    ],
+    header: ['Команда', 'Репозиторій', 'Критерії якості', 'Коучі', 'Прізвище', 'Ім’я', 'Роль', 'Технології', 'Країна'],
     roles: {
       [teamRoles.Teammate]: 'Учасник',
       [teamRoles.ProductOwner]: 'Власник продукту',
-      [teamRoles.Coach]: 'Тренер',
+      [teamRoles.Coach]: 'Коуч',
     },
     quality: { passed: 'Виконано', failed: 'Не виконано', unknown: '' },
   },

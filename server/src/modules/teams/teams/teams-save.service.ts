@@ -2,7 +2,7 @@ import type { MemberInput, Team, TeamDetailsInput, TeamInput } from '@academy/co
 import { repoLinkOf } from '@academy/contract/fields'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { emitLostRights } from '#platform/lost-rights.ts'
-import { fail, type FieldError, isDuplicate } from '#platform/errors.ts'
+import { fail, type FieldError, isDuplicate, savedRow } from '#platform/errors.ts'
 import { teamsRepo } from './teams.repo.ts'
 import { mayWithTeam } from './teams.rules.ts'
 import { type LockedTeam, teamsSaveRepo } from './teams-save.repo.ts'
@@ -48,7 +48,7 @@ const savedTeam = async (
   { id, stageId }: { id: number; stageId: number },
 ): Promise<Team> => {
   ctx.emit('team.changed', { academyId, stageId, teamId: id })
-  return asTeam(ctx.actor, (await teamsRepo.byId(ctx.db, academyId, id))!)
+  return asTeam(ctx.actor, savedRow(await teamsRepo.byId(ctx.db, academyId, id)))
 }
 
 // --- What is named must be there
@@ -233,14 +233,14 @@ export const transferTo = (
     const target = held.find(({ id, stageId }) => id === teamId && stageId === member.stageId)
     if (!target) return fail('TeamNotFound', { fields: [wrongId('teamId')] })
     const moved = { from: member.teamId, to: teamId }
-    if (moved.from === moved.to) return asTeam(ctx.actor, (await teamsRepo.byId(ctx.db, academyId, teamId))!)
+    if (moved.from === moved.to) return asTeam(ctx.actor, savedRow(await teamsRepo.byId(ctx.db, academyId, teamId)))
     if (!(await teamsSaveRepo.transfer(ctx.db, academyId, userTeamId, moved))) savedMeanwhile('userTeamId')
     for (const team of held) {
       await teamsSaveRepo.save(ctx.db, academyId, team.id, { updatedAt: momentAfter(ctx, team) })
       ctx.emit('team.changed', { academyId, stageId: team.stageId, teamId: team.id })
     }
     await ctx.audit('team.transferred', { academyId, targetId: member.userId, details: moved })
-    return asTeam(ctx.actor, (await teamsRepo.byId(ctx.db, academyId, teamId))!)
+    return asTeam(ctx.actor, savedRow(await teamsRepo.byId(ctx.db, academyId, teamId)))
   })
 
 /** STG-78 */

@@ -1,0 +1,76 @@
+import type { Locale } from '@academy/contract/enums'
+import type { MailText } from './mail.text.ts'
+
+/** To a student, about the time of an interview; each of these mails carries the entry for a calendar. */
+export const interviewMailTexts = {
+  'interview booked': {
+    ua: {
+      subject: 'Вас записано на співбесіду',
+      lines: [
+        'Ваш запис на співбесіду підтверджено.',
+        'Коли: {when}',
+        'Де: {place}',
+        'Якщо час не підходить, змініть або скасуйте запис не пізніше ніж за 24 години до початку.',
+      ],
+      button: 'Переглянути запис',
+      footer: 'До зустрічі! Команда Академії',
+    },
+    en: {
+      subject: 'Your interview is booked',
+      lines: [
+        'Your interview is booked.',
+        'When: {when}',
+        'Where: {place}',
+        'If the time doesn’t suit you, change or cancel the booking at least 24 hours before it starts.',
+      ],
+      button: 'View booking',
+      footer: 'See you soon! The Academy team',
+    },
+  },
+
+  'interview cancelled': {
+    ua: {
+      subject: 'Ви скасували співбесіду',
+      lines: [
+        'Ваш запис на співбесіду скасовано, як Ви й просили.',
+        'Скасований час: {when}',
+        'Щойно будете готові, оберіть інший час у своєму кабінеті.',
+      ],
+      button: 'Обрати інший час',
+      footer: 'Якщо запис скасували не Ви, напишіть нам. Команда Академії',
+    },
+    en: {
+      subject: 'You canceled your interview',
+      lines: [
+        'Your interview is canceled, as you asked.',
+        'Canceled time: {when}',
+        'Choose another time on your dashboard whenever you’re ready.',
+      ],
+      button: 'Choose another time',
+      footer: 'If it wasn’t you who canceled it, write to us. The Academy team',
+    },
+  },
+
+  'interview released': {
+    ua: {
+      subject: 'Ваш запис на співбесіду скасовано',
+      lines: [
+        'Команда академії скасувала Ваш запис на співбесіду.',
+        'Скасований час: {when}',
+        'Будь ласка, оберіть інший час у своєму кабінеті.',
+      ],
+      button: 'Обрати інший час',
+      footer: 'Перепрошуємо за незручності. Команда Академії',
+    },
+    en: {
+      subject: 'Your interview booking was canceled',
+      lines: [
+        'The academy team has canceled your interview booking.',
+        'Canceled time: {when}',
+        'Please choose another time on your dashboard.',
+      ],
+      button: 'Choose another time',
+      footer: 'We’re sorry for the inconvenience. The Academy team',
+    },
+  },
+} satisfies Record<string, Record<Locale, Omit<MailText, 'greeting'>>>
