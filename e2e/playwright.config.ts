@@ -9,8 +9,8 @@ export default defineConfig({
   // One project: another one would start all servers anew.
   testDir: './journeys',
   globalSetup: './setup/global-setup.ts',
-  // A journey waits more than it works: four keep two cores busy.
-  workers: 4,
+  // A journey waits more than it works: three keep two cores busy, and a fourth made each of them dearer.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Far limits, so that a hang ends: no journey is judged by the time it takes.

@@ -94,5 +94,5 @@ export const enterAs = async (page: Page, person: NewPerson, origin: string = se
 export const fillLogin = async (page: Page, t: (key: string) => string, person: NewPerson): Promise<void> => {
   await page.getByRole('textbox', { name: t('login.email') }).fill(person.email)
   await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill(person.password)
-  await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+  await page.getByRole('button', { name: t('common.logIn'), exact: true }).click()
 }

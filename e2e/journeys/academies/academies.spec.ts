@@ -19,7 +19,7 @@ const hiddenAcademy = paths.academyEdit(6)
 const createAcademy = async (page: Page, t: Texts, { type, directions }: { type: string; directions: string[] }) => {
   const name = `Подорож ${randomUUID().slice(0, 8)}`
   await page.goto(paths.academyCreate)
-  await page.getByLabel(t('academies.form.name'), { exact: false }).first().fill(name)
+  await page.getByLabel(t('common.name'), { exact: false }).first().fill(name)
   await expect(page.locator('#academy-hash')).toHaveValue(/^podorozh-/)
   await page.getByRole('radio', { name: new RegExp(`^${t(`academies.type.${type}`)}`) }).check({ force: true })
   for (const direction of directions) await page.getByRole('checkbox', { name: direction, exact: true }).check()
@@ -31,7 +31,7 @@ const createAcademy = async (page: Page, t: Texts, { type, directions }: { type:
 const tab = (page: Page, t: Texts, name: string) => page.getByRole('tab', { name: t(`academies.edit.tab.${name}`) })
 const act = async (page: Page, t: Texts, action: string) => {
   await page.locator('[data-academy-menu]').click()
-  await page.getByRole('menuitem', { name: t(`academies.action.${action}`), exact: true }).click()
+  await page.getByRole('menuitem', { name: t(action), exact: true }).click()
   return page.getByRole('dialog')
 }
 
@@ -67,14 +67,14 @@ for (const variant of variantsOf({ day: [englishDesk] }))
       await test.step('[ACAD-25][ACAD-28] groups are made, renamed and deleted', async () => {
         await goOn(page, `${address}?tab=groups`)
         await page.getByRole('button', { name: t('groups.addGroupTo', { name: 'JS' }) }).click()
-        await page.getByRole('dialog').getByLabel(t('groups.name')).fill('Вечірня')
+        await page.getByRole('dialog').getByLabel(t('common.name')).fill('Вечірня')
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: t('groups.new.add') })
+          .getByRole('button', { name: t('common.add') })
           .click()
         await expect(page.getByRole('listitem').filter({ hasText: 'Вечірня' })).toBeVisible()
         // ACAD-38: the filter knows the direction as the root.
-        await expect(page.getByRole('combobox', { name: t('groups.filter') }).locator('option')).toContainText([
+        await expect(page.getByRole('combobox', { name: t('common.group') }).locator('option')).toContainText([
           t('list.all'),
           'JS (root)',
           'JS',
@@ -100,13 +100,13 @@ for (const variant of variantsOf({ day: [englishDesk] }))
         const dialog = page.getByRole('dialog')
         await dialog.getByRole('searchbox').fill('teacher@')
         await dialog.getByRole('radio', { name: /teacher@academy\.test/ }).check({ force: true })
-        await dialog.getByRole('combobox', { name: t('employees.grant.role') }).selectOption('Admin')
+        await dialog.getByRole('combobox', { name: t('people.role') }).selectOption('Admin')
         await dialog.getByRole('button', { name: t('employees.grant.confirm') }).click()
         await expect(page.getByRole('row').filter({ hasText: 'teacher@academy.test' })).toContainText(t('role.Admin'))
       })
 
       await test.step('[ACAD-35] closing says whom it concerns', async () => {
-        const dialog = await act(page, t, 'close')
+        const dialog = await act(page, t, 'action.close')
         await expect(dialog).toContainText(name)
         await expect(dialog).toContainText('1')
         await expectPartAccessible(page)
@@ -118,7 +118,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
 
       await test.step('a copy shows its new dates before it is made', async () => {
         await goOn(page, hiddenAcademy)
-        const dialog = await act(page, t, 'copy')
+        const dialog = await act(page, t, 'academies.action.copy')
         await dialog.locator('#copy-name').fill(`${name} вдруге`)
         await dialog.locator('#copy-startDate').fill(dateText)
         await expect(dialog.getByRole('list', { name: t('academies.copy.preview') })).toContainText('2027')
@@ -131,7 +131,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
       await test.step('deleting names the people and selects all', async () => {
         for (const path of [new URL(page.url()).pathname, address]) {
           await goOn(page, path)
-          const dialog = await act(page, t, 'delete')
+          const dialog = await act(page, t, 'action.delete')
           await dialog.getByRole('button', { name: t('academies.delete.confirm'), exact: true }).click()
           await expect(alertOf(page, t('academies.delete.done'))).toBeVisible()
           await expect(page).toHaveURL(/\/main\/academy$/)
@@ -148,7 +148,7 @@ test('[NAV-53] a track owner keeps the groups of their academy', { tag: '@full' 
   await signIn(page, 'trackowner')
   await page.goto(paths.main)
   await page
-    .getByRole('link', { name: t('staff.nav.groups') })
+    .getByRole('link', { name: t('groups.title') })
     .first()
     .click()
   await expect(page).toHaveURL(/\/main\/groups$/)
@@ -172,14 +172,14 @@ if (runsNightJourneys)
 
     const address = await test.step('an admin makes a secret academy and invites by mail', async () => {
       await page.goto(hiddenAcademy)
-      const dialog = await act(page, t, 'copy')
+      const dialog = await act(page, t, 'academies.action.copy')
       await dialog.locator('#copy-name').fill(name)
       await dialog.locator('#copy-startDate').fill(dateText)
       await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       await page.getByRole('radio', { name: new RegExp(`^${t('academies.type.Secret')}`) }).check({ force: true })
       await page.getByRole('button', { name: t('action.save') }).click()
-      await expect(page.getByText(t('academies.form.saved'))).toBeVisible()
+      await expect(page.getByText(t('common.saved'))).toBeVisible()
       await tab(page, t, 'links').click()
       await expect(page.locator('#academy-secretHash')).toHaveValue(/^[0-9a-f]{32}$/)
       await page.locator('#academy-emails').fill(`${guest.email}\nnot-an-address`)
@@ -203,7 +203,7 @@ if (runsNightJourneys)
       await page.goto(link)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('participation.visitor.title', { name }))
       await page
-        .getByRole('link', { name: t('participation.visitor.login') })
+        .getByRole('link', { name: t('common.logIn') })
         .last()
         .click()
       await fillLogin(page, t, guest)
@@ -220,7 +220,7 @@ if (runsNightJourneys)
     await test.step('and the academy leaves no trace for other journeys', async () => {
       await signIn(page, 'superadmin')
       await page.goto(address)
-      const dialog = await act(page, t, 'delete')
+      const dialog = await act(page, t, 'action.delete')
       await expect(dialog).toContainText('1 студента')
       await dialog.getByRole('button', { name: t('academies.delete.confirm'), exact: true }).click()
       await expect(alertOf(page, t('academies.delete.done'))).toBeVisible()

@@ -14,7 +14,7 @@ for (const variant of variantsOf({ day: [desk] }))
       const { id } = await ownAcademy(page, variant.locale, { stages: ['Вступ', 'Фінал'], students: 0 })
       await signIn(page, 'superadmin')
       await readIn(page, variant.locale)
-      const filter = page.getByRole('combobox', { name: t('selector.label') })
+      const filter = page.getByRole('combobox', { name: t('common.academy') })
 
       await test.step('the stages of each academy are listed under its name', async () => {
         await page.goto(paths.mainStages)
@@ -45,7 +45,7 @@ for (const variant of variantsOf({ day: [desk] }))
       })
 
       await test.step('a new stage asks for its academy first', async () => {
-        await page.getByRole('link', { name: t('stageBoard.create') }).click()
+        await page.getByRole('link', { name: t('common.addAStage') }).click()
         await expect(page.getByText(t('chooseAcademy.text'))).toBeVisible()
         await page.locator(`a[href="${paths.mainStageCreate}?academy=${id}"]`).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stageEdit.createTitle'))
@@ -54,7 +54,7 @@ for (const variant of variantsOf({ day: [desk] }))
 
       await test.step('a list says of each row where it belongs, and narrows to one academy', async () => {
         await page.goto(paths.groups)
-        await expect(page.getByRole('columnheader', { name: t('selector.label') })).toBeVisible()
+        await expect(page.getByRole('columnheader', { name: t('common.academy') })).toBeVisible()
         await filter.selectOption(String(id))
         await expect(page).toHaveURL(`${paths.groups}?academy=${id}`)
         await expect(page.getByRole('button', { name: t('groups.addDirection') })).toBeVisible()

@@ -21,12 +21,12 @@ for (const variant of variantsOf({ day: [englishPhone], full: [englishDesk, phon
     async ({ page }) => {
       await applyVariant(page, variant)
       await signIn(page, 'superadmin')
-      const academy = page.getByRole('main').getByRole('combobox', { name: t('selector.label'), exact: true })
+      const academy = page.getByRole('main').getByRole('combobox', { name: t('common.academy'), exact: true })
 
       await test.step('[HW-43] the review queue opens a homework in its academy and is still there afterwards', async () => {
         await page.goto(`${paths.reviewDesk}?state=all`)
         await expect(page.getByRole('table')).toBeVisible()
-        await expect(page.getByRole('combobox', { name: t('review.lecture'), exact: true })).toHaveCount(0)
+        await expect(page.getByRole('combobox', { name: t('common.lecture'), exact: true })).toHaveCount(0)
         await expectWellDrawn(page)
         await page.locator('tbody tr th a').first().click()
         await expect(page).toHaveURL(ofOne)
@@ -39,21 +39,21 @@ for (const variant of variantsOf({ day: [englishPhone], full: [englishDesk, phon
       await test.step('[HW-43] narrowed to one academy it offers the lectures of that one', async () => {
         await academy.selectOption({ index: 1 })
         await expect(page).toHaveURL(ofOne)
-        await expect(page.getByRole('combobox', { name: t('review.lecture'), exact: true })).toBeVisible()
+        await expect(page.getByRole('combobox', { name: t('common.lecture'), exact: true })).toBeVisible()
         await academy.selectOption({ index: 0 })
         await expect(page).not.toHaveURL(ofOne)
       })
 
       await test.step('[RT-09] the chats of all academies lead into the talks of one', async () => {
         await page.goto(paths.staffChat)
-        const lectures = page.getByRole('list', { name: t('chats.lectures'), exact: true })
+        const lectures = page.getByRole('list', { name: t('common.lectures'), exact: true })
         await expect(lectures).toBeVisible()
         await expectWellDrawn(page)
         await lectures.getByRole('link').first().click()
         await expect(page).toHaveURL(ofOne)
-        await expect(page.getByRole('list', { name: t('chats.list'), exact: true })).toBeVisible()
+        await expect(page.getByRole('list', { name: t('common.students'), exact: true })).toBeVisible()
         await page.reload()
-        await expect(page.getByRole('list', { name: t('chats.list'), exact: true })).toBeVisible()
+        await expect(page.getByRole('list', { name: t('common.students'), exact: true })).toBeVisible()
       })
 
       await test.step('[HW-15] a new lecture asks of which academy it is', async () => {

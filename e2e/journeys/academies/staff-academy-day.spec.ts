@@ -19,7 +19,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
     const start = page.locator('#academy-startDate')
     await start.fill('2037-02-01T10:00')
     await page.getByRole('button', { name: t('action.save') }).click()
-    await expect(page.getByText(t('academies.form.saved'))).toBeVisible()
+    await expect(page.getByText(t('common.saved'))).toBeVisible()
     await followTo(page, paths.main)
     await followTo(page, paths.academyEdit(id))
     await expect(start).toHaveValue('2037-02-01T10:00')
@@ -52,7 +52,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
     }
     const dialog = await open()
     await dialog.getByRole('textbox', { name: t('people.comments.text') }).fill('Питає влучно')
-    await dialog.getByRole('button', { name: t('people.comments.add') }).click()
+    await dialog.getByRole('button', { name: t('common.addComment') }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Питає влучно' })).toBeVisible()
     await page.keyboard.press('Escape')
     await followTo(page, paths.main)

@@ -73,7 +73,7 @@ for (const variant of variantsOf({ day: [phone] }))
         await page
           .getByRole('combobox', { name: t('register.graduationYear') })
           .selectOption({ label: t('register.graduationOther') })
-        await page.getByRole('combobox', { name: t('account.profile.university') }).fill(universities[variant.locale])
+        await page.getByRole('combobox', { name: t('common.university') }).fill(universities[variant.locale])
         await page.getByRole('option', { name: universities[variant.locale] }).click()
         await expect(page.getByText(t('account.profile.unsaved'))).toBeVisible()
         await page.getByRole('button', { name: t('action.save') }).click()
@@ -81,7 +81,7 @@ for (const variant of variantsOf({ day: [phone] }))
         await page.reload()
         await expect(field(page, t('register.firstName'))).toHaveValue('Мар’яна-Юлія')
         await expect(page.getByRole('combobox', { name: t('register.graduationYear') })).toHaveValue('other')
-        await expect(page.getByRole('combobox', { name: t('account.profile.university') })).toHaveValue(
+        await expect(page.getByRole('combobox', { name: t('common.university') })).toHaveValue(
           new RegExp(universities[variant.locale]),
         )
       })
@@ -164,7 +164,7 @@ for (const variant of variantsOf({ day: [desk], full: deskAndPhone }))
 
       await test.step('[VAL-08] the rules of a password hold, and a wrong one is said at its field', async () => {
         await field(page, t('account.password.old')).fill('Wrong2026')
-        await field(page, t('account.password.new')).fill(newPassword)
+        await field(page, t('common.newPassword')).fill(newPassword)
         await field(page, t('account.password.again')).fill('Different1')
         await changePassword.click()
         await expect(page.getByText(t('validation.passwordsDontMatch'))).toBeVisible()
@@ -188,7 +188,7 @@ for (const variant of variantsOf({ day: [desk], full: deskAndPhone }))
         const ask = async (email: string) => {
           await field(page, t('account.email.new')).fill(email)
           await field(page, t('account.currentPassword')).fill(newPassword)
-          await page.getByRole('button', { name: t('account.email.submit') }).click()
+          await page.getByRole('button', { name: t('calendar.renew') }).click()
           await expect(page.getByText(t('account.email.waits', { email }))).toBeVisible()
         }
         const mistyped = person.email.replace('journey', 'mistyped')
@@ -292,12 +292,12 @@ for (const variant of variantsOf({ day: [englishDesk], full: deskAndPhone }))
         })
         await page.getByRole('button', { name: t('account.export.submit') }).click()
         await field(page, t('account.currentPassword')).fill('Wrong2026')
-        await dialog.getByRole('button', { name: t('account.stepUp.submit') }).click()
+        await dialog.getByRole('button', { name: t('common.confirm') }).click()
         await expect(dialog.getByText(t('error.WrongPassword'))).toBeVisible()
         await field(page, t('account.currentPassword')).fill(person.password)
         const [file] = await Promise.all([
           page.waitForEvent('download'),
-          dialog.getByRole('button', { name: t('account.stepUp.submit') }).click(),
+          dialog.getByRole('button', { name: t('common.confirm') }).click(),
         ])
         expect(file.suggestedFilename()).toMatch(/\.zip$/)
         await expect(page.getByText(t('account.export.done'))).toBeVisible()
@@ -404,7 +404,7 @@ test.describe('in one variant', () => {
       await page.goto(paths.main)
       await expect(page).toHaveURL(/\/main\/edit\?tab=security/)
       await expect(page.getByText(t('account.secondFactor.owedTitle'), { exact: true })).toBeVisible()
-      await page.getByRole('link', { name: t('staff.nav.overview') }).click()
+      await page.getByRole('link', { name: t('common.overview') }).click()
       await expect(page).toHaveURL(/\/main\/edit/)
 
       const dialog = page.getByRole('dialog')
@@ -415,7 +415,7 @@ test.describe('in one variant', () => {
       await dialog.getByRole('checkbox').check()
       await dialog.getByRole('button', { name: t('account.codes.done') }).click()
       await expect(page.getByText(t('account.secondFactor.owedTitle'), { exact: true })).toHaveCount(0)
-      await page.getByRole('link', { name: t('staff.nav.overview') }).click()
+      await page.getByRole('link', { name: t('common.overview') }).click()
       await expect(page).toHaveURL(/\/main$/)
     })
 

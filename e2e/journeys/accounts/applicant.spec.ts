@@ -10,7 +10,7 @@ const password = 'Nova2026'
 
 const universities = { ua: 'Києво-Могилянська', en: 'Kyiv-Mohyla' }
 const chooseUniversity = async (page: Page, locale: Variant['locale']): Promise<void> => {
-  await page.getByLabel(textsOf(locale)('register.university')).fill(universities[locale])
+  await page.getByLabel(textsOf(locale)('common.university')).fill(universities[locale])
   await expect(page.getByRole('option', { name: universities[locale] })).toBeVisible()
   await expectPartAccessible(page)
   await page.getByRole('option', { name: universities[locale] }).click()
@@ -28,9 +28,9 @@ const fillRegistration = async (page: Page, variant: Variant, email: string): Pr
   await choice('register.year').selectOption('2001')
   await choice('register.graduationYear').selectOption('2023')
   await chooseUniversity(page, variant.locale)
-  await field('register.email').fill(email)
+  await field('common.emailAddress').fill(email)
   await field('register.phoneDigits').fill(`0${randomInt(500_000_000, 999_999_999)}`)
-  await field('register.password').fill(password)
+  await field('common.password').fill(password)
   await field('register.passwordConfirmation').fill(password)
   for (const checkbox of await main.getByRole('checkbox').all()) await checkbox.check()
 }
@@ -38,6 +38,7 @@ const fillRegistration = async (page: Page, variant: Variant, email: string): Pr
 for (const variant of variantsOf({ day: [desk] }))
   test(`[ACC-15][MAIL-13][ACC-23] from the home page to the cabinet and out (${variantName(variant)})`, async ({
     page,
+    browser,
   }) => {
     const t = textsOf(variant.locale)
     const email = `journey-${randomUUID().slice(0, 8)}@example.test`
@@ -69,22 +70,29 @@ for (const variant of variantsOf({ day: [desk] }))
       await page.goto(paths.login)
       await page.getByRole('textbox', { name: t('login.email') }).fill(email)
       await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill(password)
-      await page.getByRole('button', { name: t('login.submit') }).click()
+      await page.getByRole('button', { name: t('common.logIn') }).click()
       await expect(page.getByText(t('login.unconfirmed.title'))).toBeVisible()
       // The hash leaves the address bar at once.
       expect(new URL(page.url()).searchParams.get('hash')).toBeNull()
     })
 
-    await test.step('[ACC-24] the link of the mail confirms the address', async () => {
-      await page.goto(confirmLinkOf(await mailTo(mailFolder(), email)))
-      await expect(page.getByText(t('login.confirmed', { email }))).toBeVisible()
+    const link = confirmLinkOf(await mailTo(mailFolder(), email))
+    await test.step('[ACC-24] the link of the mail confirms the address and logs in', async () => {
+      await page.goto(link)
+      await expect(page.getByText(t('confirm.doneAndIn', { email }))).toBeVisible()
     })
 
     await test.step('[NAV-60][NAV-16] a newcomer lands on the choice of academies', async () => {
-      await page.getByRole('textbox', { name: t('login.email') }).fill(email)
-      await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill(password)
-      await page.getByRole('button', { name: t('login.submit') }).click()
       await expect(page).toHaveURL(/\/cabinet\/select-academy/)
+    })
+
+    await test.step('[ACC-26] the same link opened elsewhere only says that the address is confirmed', async () => {
+      const elsewhere = await browser.newPage()
+      await applyVariant(elsewhere, variant)
+      await elsewhere.goto(link)
+      await expect(elsewhere.getByText(t('confirm.already'))).toBeVisible()
+      expect(await elsewhere.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+      await elsewhere.context().close()
     })
 
     await test.step('[ACAD-41][ACAD-23] the choice of academy and direction opens the cabinet', async () => {

@@ -22,7 +22,7 @@ for (const variant of variantsOf({ day: [phone] }))
       await page.goto(wanted)
       await fillLogin(page, t, person)
       const title = page.getByRole('heading', { level: 1 })
-      const send = page.getByRole('button', { name: t('missingData.submit') })
+      const send = page.getByRole('button', { name: t('action.save') })
 
       await test.step('[FORM-52][FORM-53] the missing field takes the place of every page; the address stays', async () => {
         await expect(title).toHaveText(t('missingData.title'))
@@ -31,7 +31,7 @@ for (const variant of variantsOf({ day: [phone] }))
           await page.goto(path)
           await expect(title).toHaveText(t('missingData.title'))
         }
-        await expect(page.getByRole('combobox', { name: t('missingData.university') })).toBeVisible()
+        await expect(page.getByRole('combobox', { name: t('common.university') })).toBeVisible()
         await expect(page.getByRole('combobox', { name: t('register.month') })).toHaveCount(0)
         await expect(page.getByRole('textbox', { name: t('register.phoneDigits') })).toHaveCount(0)
         await expectAccessible(page)
@@ -46,7 +46,7 @@ for (const variant of variantsOf({ day: [phone] }))
       })
 
       await test.step('[FORM-57][FORM-60][FORM-62] saved: the wanted page opens, and the next question with it', async () => {
-        await page.getByRole('combobox', { name: t('missingData.university') }).fill(university[variant.locale])
+        await page.getByRole('combobox', { name: t('common.university') }).fill(university[variant.locale])
         await page.getByRole('option', { name: university[variant.locale] }).click()
         await send.click()
         await expect(page.getByText(t('alert.dataSaved'))).toBeVisible()
@@ -134,10 +134,10 @@ for (const locale of locales)
     })
 
     await test.step('[FORM-54][FORM-58] one open field keeps the button shut', async () => {
-      const send = page.getByRole('button', { name: t('missingData.submit') })
+      const send = page.getByRole('button', { name: t('action.save') })
       // The number of another demo person.
       await page.getByRole('textbox', { name: t('register.phoneDigits') }).fill('050 000 10 06')
-      await page.getByRole('combobox', { name: t('missingData.university') }).fill(university[locale])
+      await page.getByRole('combobox', { name: t('common.university') }).fill(university[locale])
       await page.getByRole('option', { name: university[locale] }).click()
       await list('register.graduationYear').selectOption('other')
       for (const consent of await page.getByRole('checkbox').all()) {

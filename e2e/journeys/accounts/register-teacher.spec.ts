@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect, mailFolder, paths, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { variantName, variantsOf, phone } from '../../setup/variants.ts'
 import { confirmLinkOf, mailTo } from '../../setup/mail-trap.ts'
-import { fillLogin } from '../../setup/new-person.ts'
 
 for (const variant of variantsOf({ day: [phone] }))
   test(
@@ -27,13 +26,13 @@ for (const variant of variantsOf({ day: [phone] }))
         await field('register.lastName').fill('Франко')
         await field('registerTeacher.email').fill(`${name}@example.test`)
         await field('register.phoneDigits').fill(`0${randomInt(500_000_000, 999_999_999)}`)
-        await field('register.password').fill(person.password)
+        await field('common.password').fill(person.password)
         await field('register.passwordConfirmation').fill(person.password)
         for (const checkbox of await page.getByRole('main').getByRole('checkbox').all()) await checkbox.check()
         await page.getByRole('button', { name: t('register.submit') }).click()
         await expect(field('registerTeacher.email')).toBeFocused()
         await expect(page.getByText(t('validation.wrongWorkEmail')).first()).toBeVisible()
-        await expect(field('register.password')).toHaveValue(person.password)
+        await expect(field('common.password')).toHaveValue(person.password)
       })
 
       await test.step('with an address of the company the account waits for its confirmation and for a role', async () => {
@@ -41,7 +40,6 @@ for (const variant of variantsOf({ day: [phone] }))
         await page.getByRole('button', { name: t('register.submit') }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('checkMail.title'))
         await page.goto(confirmLinkOf(await mailTo(mailFolder(), person.email)))
-        await fillLogin(page, t, person)
         await expect(page).toHaveURL(/\/main/)
       })
     },

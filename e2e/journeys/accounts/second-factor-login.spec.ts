@@ -24,7 +24,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
         code: codeOf(secret),
       })
       const code = page.getByRole('textbox', { name: t('secondFactor.code') })
-      const confirm = page.getByRole('button', { name: t('secondFactor.submit') })
+      const confirm = page.getByRole('button', { name: t('common.confirm') })
 
       await test.step('the password alone opens the next step, not the account', async () => {
         await page.goto(paths.login)

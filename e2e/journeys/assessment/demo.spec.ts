@@ -159,7 +159,7 @@ for (const variant of variantsOf({ day: [englishPhone], full: phones }))
     })
 
     await test.step('takes it again from the beginning', async () => {
-      await page.getByRole('button', { name: t('demoTest.result.again') }).press('Enter')
+      await page.getByRole('button', { name: t('demoTest.send.restart') }).press('Enter')
       await expect(view(page, 'form')).toBeVisible()
       await page.reload()
       await expect(view(page, 'form')).toBeVisible()

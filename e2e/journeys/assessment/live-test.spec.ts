@@ -77,7 +77,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
         })
         await dialog.locator('button[type=submit]').click()
         await expect(dialog.getByText(t('testLive.addTime.noReason'))).toBeVisible()
-        await dialog.getByRole('textbox', { name: t('testLive.addTime.reason') }).fill('Зникло світло')
+        await dialog.getByRole('textbox', { name: t('common.reason') }).fill('Зникло світло')
         // An error in a form of a dialog, and behind it a list in a drawer.
         await expectPartAccessible(page)
         await dialog.locator('button[type=submit]').click()

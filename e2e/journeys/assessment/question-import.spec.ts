@@ -97,7 +97,7 @@ for (const variant of variantsOf({ day: [desk] }))
         await page
           .getByLabel(t('questionImport.gift'), { exact: true })
           .fill(`Чи так ${mark}? {=так ~ні}\n\nКоли? {#1822}`)
-        await page.getByRole('button', { name: t('questionImport.read'), exact: true }).click()
+        await page.getByRole('button', { name: t('common.continue'), exact: true }).click()
         await expect(rows.getByText(t('questionImport.fault.giftNumeric')).first()).toBeVisible()
         expect(await hasNoOverflow(page)).toBe(true)
       })

@@ -48,11 +48,11 @@ for (const variant of variantsOf({ day: [englishPhone] }))
 
       await test.step('[NAV-51] the screen is in the navigation, with its list', async () => {
         await page.goto(paths.tests)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tests.title'))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('common.tests'))
         await expect(page.locator('tbody tr').first()).toBeVisible()
         await page
           .getByRole('searchbox')
-          .or(page.getByRole('textbox', { name: t('tests.search') }))
+          .or(page.getByRole('textbox', { name: t('common.searchNames') }))
           .first()
           .fill('Демотест')
         await expect(page).toHaveURL(/search=/)
@@ -98,7 +98,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
       let before = ''
       const chance = page
         .locator('section')
-        .filter({ has: page.getByRole('heading', { level: 2, name: /^(Друга спроба|Second chance)$/ }) })
+        .filter({ has: page.getByRole('heading', { level: 2, name: /^(Другий шанс|Second chance)$/ }) })
       const testOfDirection = page.locator('select[id^="stage-tests-"]').first()
       const openChance = async () => {
         await goOn(page, stageTests)
@@ -134,7 +134,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
         await page.locator('tbody').getByRole('checkbox').check()
         await page.getByRole('button', { name: t('action.delete'), exact: true }).click()
         await dialog.getByRole('button', { name: t('action.delete'), exact: true }).click()
-        await expect(dialog.getByRole('alert')).toContainText('Друга спроба')
+        await expect(dialog.getByRole('alert')).toContainText('Другий шанс')
         await dialog
           .getByRole('button', { name: t('action.close') })
           .last()
@@ -154,7 +154,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
       await test.step('a student gets more time, sees it, and loses it again', async () => {
         await goOn(page, stageTests)
         await page.getByRole('button', { name: /: JS$/ }).first().click()
-        await dialog.getByRole('button', { name: t('allowances.add') }).click()
+        await dialog.getByRole('button', { name: t('common.addAStudent') }).click()
         await dialog.getByRole('textbox').or(dialog.getByRole('searchbox')).first().fill('Дзюба')
         await dialog.getByRole('button', { name: /Дзюба/ }).click()
         await page.locator('#allowance-extraMinutes').fill('601')

@@ -125,7 +125,7 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
     await expect(page.locator('main strong', { hasText: 'усе' })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await hasNoOverflow(page)).toBe(true)
-    await page.getByRole('link', { name: t('lecture.backTo') }).click()
+    await page.getByRole('link', { name: t('chatPage.back') }).click()
     await expect(page.getByRole('heading', { name: t('homework.title') })).toBeVisible()
     expect(await hasNoOverflow(page)).toBe(true)
   })

@@ -52,7 +52,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
         await expect(page.locator('#lecture-shortName-ua')).toHaveValue(ua)
         const text = page.locator('#lecture-description-ua')
         await text.fill('## План\n\n```js\nconst a = 1\n```\n')
-        const preview = page.getByRole('region', { name: new RegExp(`^${t('lectures.preview')}`) })
+        const preview = page.getByRole('region', { name: new RegExp(`^${t('common.whatStudentsWillSee')}`) })
         await expect(preview.getByRole('heading', { name: 'План' })).toBeVisible()
         await expect(preview.locator('[data-scope=keyword]')).toHaveText('const')
         await page

@@ -18,20 +18,20 @@ for (const variant of variantsOf({ day: [phone] }))
       await test.step('a malformed address is refused at its field', async () => {
         await page.goto(paths.home)
         await page.getByRole('textbox', { name: t('home.news.email') }).fill('nobody')
-        await page.getByRole('button', { name: t('home.news.submit') }).click()
+        await page.getByRole('button', { name: t('common.subscribe') }).click()
         await expect(page.getByRole('textbox', { name: t('home.news.email') })).toHaveAttribute('aria-invalid', 'true')
       })
 
       await test.step('the mail asks whether it is true; looking at its page changes nothing', async () => {
         await page.getByRole('textbox', { name: t('home.news.email') }).fill(email)
-        await page.getByRole('button', { name: t('home.news.submit') }).click()
+        await page.getByRole('button', { name: t('common.subscribe') }).click()
         await expect(page.getByText(t('home.news.asked'))).toBeVisible()
         await page.goto(mailingLinkOf(await mailTo(mailFolder(), email, '/mailing/confirm/'), 'confirm'))
         await expectAccessible(page)
         expect(await hasNoOverflow(page)).toBe(true)
         await page.getByRole('button', { name: inLanguage('Так, підписатися', 'Yes, subscribe') }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          inLanguage('Готово, Вас підписано', 'Done, you are subscribed'),
+          inLanguage('Готово, Вас підписано', 'Done, you’re subscribed'),
         )
       })
 
@@ -39,7 +39,7 @@ for (const variant of variantsOf({ day: [phone] }))
         await page.goto(mailingLinkOf(await mailTo(mailFolder(), email, '/mailing/unsubscribe/'), 'unsubscribe'))
         await page.getByRole('button', { name: inLanguage('Відписатися', 'Unsubscribe') }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          inLanguage('Вас відписано', 'You are unsubscribed'),
+          inLanguage('Вас відписано', 'You’re unsubscribed'),
         )
         // A page without a button runs no scripts at all, and so no axe.
         expect(await hasNoOverflow(page)).toBe(true)

@@ -122,7 +122,7 @@ test('[MAT-05] [NAV-90] [ERR-62] [TEAM-38] [TEST-62] [ERR-66] [HW-19] an Admin r
 
   await test.step('[MAT-05] what the students of a group see', async () => {
     await expect(page.getByText('Класи еквівалентності та межі')).toBeVisible()
-    await page.getByRole('combobox', { name: t('preparations.group') }).selectOption({ label: 'JS (root)' })
+    await page.getByRole('combobox', { name: t('common.group') }).selectOption({ label: 'JS (root)' })
     await expect(page.getByText('Класи еквівалентності та межі')).toHaveCount(0)
     await expect(page.getByText('Цикл подій')).toBeVisible()
   })

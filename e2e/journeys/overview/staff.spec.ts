@@ -22,14 +22,14 @@ for (const variant of variantsOf({ day: [phone] }))
       await page.goto(paths.login)
       await page.getByRole('textbox', { name: t('login.email') }).fill('superadmin@academy.test')
       await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
-      await page.getByRole('button', { name: t('login.submit') }).click()
+      await page.getByRole('button', { name: t('common.logIn') }).click()
 
       await test.step('[SESS-20] without a current academy the cabinet forwards an employee to /main', async () => {
         await expect(page).toHaveURL(/\/main$/)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('overview.title'))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('common.overview'))
       })
 
-      const selector = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
+      const selector = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${t('common.academy')}`) })
       await test.step('[ACAD-43][ACAD-46] the selector offers All and every academy', async () => {
         await selector.click()
         await expect(page.getByRole('menuitem', { name: t('selector.all'), exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test(
     await page.goto(paths.cabinet)
     await page
       .getByRole('banner')
-      .getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
+      .getByRole('button', { name: new RegExp(`^${t('common.academy')}`) })
       .click()
     await expect(page.getByRole('menuitem', { name: t('selector.all'), exact: true })).toHaveCount(0)
     await expect(page.getByRole('menuitem', { name: /Перший набір/ })).toBeVisible()

@@ -167,7 +167,7 @@ test('[STG-36][STG-37][STG-41][STG-44][STG-45][STG-47][STG-48][NAV-89] the sideb
     const locked = navigation.getByRole('link', { name: new RegExp(`Командний проєкт.*${t('stage.locked')}`) })
     await expect(locked).toHaveAttribute('aria-disabled', 'true')
     await expect(locked).not.toHaveAttribute('href')
-    await expect(navigation.getByText('Друга спроба')).toHaveCount(0)
+    await expect(navigation.getByText('Другий шанс')).toHaveCount(0)
     await expect(navigation.getByRole('link', { name: new RegExp(`HTTP.*${t('stage.urgent')}`) })).toBeVisible()
     await expect(navigation.getByRole('link', { name: /Вступний тест.*\d+%/ })).toBeVisible()
   })
@@ -229,7 +229,7 @@ test('[STG-59] a stage that staff open stands in the sidebar without a reload', 
   await page.goto(paths.cabinet)
   const navigation = stagesOf(page, t)
   await expect(navigation.getByRole('link', { name: /Вступний тест/ })).toBeVisible()
-  await expect(navigation.getByText('Друга спроба')).toHaveCount(0)
+  await expect(navigation.getByText('Другий шанс')).toHaveCount(0)
 
   const headers = await logInElsewhere(page, { email: 'admin@academy.test', password: demoPassword })
   const query = `?academyId=${currentAcademyId}`
@@ -242,6 +242,6 @@ test('[STG-59] a stage that staff open stands in the sidebar without a reload', 
     data: { userIds: [id] },
   })
   expect(added.status(), await added.text()).toBe(200)
-  await expect(page.getByText(t('stage.justOpened', { name: 'Друга спроба' }))).toBeVisible()
-  await expect(navigation.getByText('Друга спроба')).toBeVisible()
+  await expect(page.getByText(t('stage.justOpened', { name: 'Другий шанс' }))).toBeVisible()
+  await expect(navigation.getByText('Другий шанс')).toBeVisible()
 })

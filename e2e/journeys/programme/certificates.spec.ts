@@ -51,7 +51,7 @@ for (const variant of variantsOf({ day: [desk] }))
     })
 
     await test.step('is verified by its number, and by whatever somebody types in', async () => {
-      await page.getByRole('link', { name: t('certificate.verify'), exact: true }).click()
+      await page.getByRole('link', { name: t('verify.submit'), exact: true }).click()
       await expect(page.getByRole('heading', { name: t('verify.valid') })).toBeVisible()
       const number = page.getByRole('textbox', { name: t('certificate.number') })
       await number.fill('aaaa aaaa aaaa')
@@ -117,7 +117,7 @@ for (const variant of variantsOf({ day: [] }))
     const old = await address.inputValue()
     const read = (url: string) => requestOf(page).get(`${serverUrl()}${new URL(url).pathname}`)
     expect(await (await read(old)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
-    await expect(page.getByRole('link', { name: t('calendar.subscribe') })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: t('common.subscribe') })).toHaveAttribute(
       'href',
       old.replace(/^https?/, 'webcal'),
     )

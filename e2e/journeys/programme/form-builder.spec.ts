@@ -18,7 +18,7 @@ const atTheForms = async (page: Page, variant: Variant) => {
   return { ...own, t }
 }
 
-const bodies = (page: Page, t: Texts) => page.getByRole('textbox', { name: new RegExp(`^${t('forms.field.body')}`) })
+const bodies = (page: Page, t: Texts) => page.getByRole('textbox', { name: new RegExp(`^${t('common.question')}`) })
 /** The new question can be written at once: its field gets the focus a moment later. */
 const add = async (page: Page, t: Texts, type: string): Promise<void> => {
   const count = await bodies(page, t).count()
@@ -28,10 +28,10 @@ const add = async (page: Page, t: Texts, type: string): Promise<void> => {
     .click()
   await expect(bodies(page, t).nth(count)).toBeFocused()
 }
-const openPart = (page: Page, t: Texts, part: 'messages' | 'users' | 'answers') =>
+const openPart = (page: Page, t: Texts, part: 'forms.tab.messages' | 'forms.tab.users' | 'common.answers') =>
   page
     .getByRole('navigation', { name: t('forms.parts') })
-    .getByRole('link', { name: new RegExp(`^${t(`forms.tab.${part}`)}`) })
+    .getByRole('link', { name: new RegExp(`^${t(part)}`) })
     .click()
 
 /** Sends the answers of a student beside the browser; the page of passing has journeys of its own. */
@@ -62,14 +62,14 @@ for (const variant of variantsOf({ day: [desk] }))
           .getByRole('link', { name: t('forms.new') })
           .first()
           .click()
-        await page.getByRole('textbox', { name: new RegExp(`^${t('forms.field.title')}`) }).fill('Перший місяць')
+        await page.getByRole('textbox', { name: new RegExp(`^${t('forms.previewNoTitle')}`) }).fill('Перший місяць')
       })
 
       await test.step('questions are written one after the other', async () => {
         await add(page, t, 'single-choice')
         await page.keyboard.type('Скільки годин?')
-        await page.getByRole('textbox', { name: t('forms.optionNumber', { number: 1 }) }).fill('До 5')
-        await page.getByRole('textbox', { name: t('forms.optionNumber', { number: 2 }) }).fill('Більше')
+        await page.getByRole('textbox', { name: t('common.option', { number: 1 }) }).fill('До 5')
+        await page.getByRole('textbox', { name: t('common.option', { number: 2 }) }).fill('Більше')
         await add(page, t, 'linear-scale')
         await page.keyboard.type('Як Вам?')
         await add(page, t, 'short-answer')
@@ -81,7 +81,7 @@ for (const variant of variantsOf({ day: [desk] }))
           bodies(page, t).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
         const name = 'Що змінити?'
         const isOver = (place: number) => page.getByText(t('forms.over', { name, place, total: 3 }))
-        await page.getByRole('button', { name: t('forms.drag', { name }) }).focus()
+        await page.getByRole('button', { name: t('teams.drag', { name }) }).focus()
         await page.keyboard.press('Space')
         await expect(isOver(3)).toBeAttached()
         await page.keyboard.press('ArrowUp')
@@ -105,11 +105,11 @@ for (const variant of variantsOf({ day: [desk] }))
       const formId = Number(page.url().split('/').at(-1))
 
       await test.step('what is said afterwards; leaving asks first', async () => {
-        await openPart(page, t, 'messages')
+        await openPart(page, t, 'forms.tab.messages')
         const after = page.getByRole('textbox', { name: new RegExp(`^${t('forms.message.post-passing')}`) })
         await after.fill('**Дякуємо!**')
         await expect(page.locator('main strong', { hasText: 'Дякуємо!' })).toBeVisible()
-        await openPart(page, t, 'users')
+        await openPart(page, t, 'forms.tab.users')
         await page
           .getByRole('dialog')
           .getByRole('button', { name: t('editor.leave.stay') })
@@ -119,10 +119,10 @@ for (const variant of variantsOf({ day: [desk] }))
       })
 
       await test.step('everybody who fits gets it', async () => {
-        await openPart(page, t, 'users')
+        await openPart(page, t, 'forms.tab.users')
         await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
         await page.getByRole('button', { name: t('receivers.selectAll', { count: 2 }) }).click()
-        await page.getByRole('button', { name: t('forms.users.give'), exact: true }).click()
+        await page.getByRole('button', { name: t('common.assign'), exact: true }).click()
         await page.getByRole('dialog').getByRole('button', { name: /2/ }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(page.getByText(t('forms.users.waiting'), { exact: true })).toHaveCount(2)
@@ -130,7 +130,7 @@ for (const variant of variantsOf({ day: [desk] }))
       })
 
       await test.step('the answers, by question and by person; the question is frozen', async () => {
-        await openPart(page, t, 'answers')
+        await openPart(page, t, 'common.answers')
         await expect(page.getByText('Більше практики')).toBeVisible()
         await page.getByRole('link', { name: 'Більше', exact: true }).click()
         await expect(page).toHaveURL(/view=people&questionId=\d+&option=2/)
@@ -150,9 +150,9 @@ for (const variant of variantsOf({ day: [desk] }))
         await choose(t('forms.archive'))
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: t('forms.archive.confirm') })
+          .getByRole('button', { name: t('forms.archive') })
           .click()
-        await expect(page.getByText(t('forms.nothing.title'))).toBeVisible()
+        await expect(page.getByText(t('list.nothing.title'))).toBeVisible()
         await page.getByRole('radio', { name: t('forms.shownForms.archived') }).check()
         await choose(t('forms.unarchive'))
         await expect(page.getByText(t('forms.unarchived'))).toBeVisible()

@@ -45,7 +45,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
       await test.step('undone, everybody stands where they stood', async () => {
         await page.goto(paths.mainStages)
         await page.getByRole('timer').waitFor()
-        await page.getByRole('button', { name: new RegExp(`^${t('moves.undo.button')}:`) }).click()
+        await page.getByRole('button', { name: new RegExp(`^${t('common.undo')}:`) }).click()
         await page.getByRole('button', { name: t('moves.undo.confirm') }).click()
         await expect(page.getByText(t('moves.undo.done'))).toBeVisible()
         await expect(page.getByText('Перший крок → Другий крок')).toHaveCount(0)

@@ -95,7 +95,7 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
     await page.locator('#page-title-ua').fill('Розклад')
     await page.locator('#page-title-en').fill('Schedule')
     await page.locator('#page-body-ua').fill('## Тиждень перший\n\n<b>не html</b> &copy; 2026')
-    const preview = page.getByRole('region', { name: t('staticPages.preview') })
+    const preview = page.getByRole('region', { name: t('common.whatStudentsWillSee') })
     await expect(preview.getByRole('heading', { name: 'Тиждень перший' })).toBeVisible()
     await expect(preview.getByText('<b>не html</b> © 2026')).toBeVisible()
     await page.getByRole('button', { name: t('action.save') }).click()
@@ -132,13 +132,13 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
   await test.step('unsaved text is not left behind by a slip', async () => {
     await page.locator('#page-body-ua').fill('Ще не збережено')
     await page
-      .getByRole('link', { name: t('staticPages.title') })
+      .getByRole('link', { name: t('common.staticPages') })
       .first()
       .click()
     await page.getByRole('button', { name: t('editor.leave.stay') }).click()
     await expect(page.locator('#page-body-ua')).toHaveValue('Ще не збережено')
     await page
-      .getByRole('link', { name: t('staticPages.title') })
+      .getByRole('link', { name: t('common.staticPages') })
       .first()
       .click()
     await page.getByRole('button', { name: t('editor.leave.confirm') }).click()
@@ -151,7 +151,7 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('staticPages.remove.confirm') })
+      .getByRole('button', { name: t('action.delete') })
       .click()
     await expect(page.getByText(t('staticPages.remove.used'))).toBeVisible()
     await card(name)
@@ -159,7 +159,7 @@ test('staff write a page, see it as students will, and nobody overwrites it unse
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('staticPages.remove.confirm') })
+      .getByRole('button', { name: t('action.delete') })
       .click()
     await expect(card(name)).toHaveCount(0)
   })

@@ -88,7 +88,7 @@ test(
     await page.goto(paths.cabinet)
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'support@academy.test' })).toHaveAttribute('href', /^mailto:/)
-    await expect(main.getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })).toBeVisible()
+    await expect(main.getByRole('button', { name: new RegExp(`^${t('common.academy')}`) })).toBeVisible()
     await main.getByRole('button', { name: t('action.exit') }).click()
     await expect(page).toHaveURL(/\/auth\/login/)
   },
@@ -104,7 +104,7 @@ for (const [name, path, key] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(key))
     await page
       .getByRole('banner')
-      .getByRole('button', { name: new RegExp(`^${t('selector.label')}`) })
+      .getByRole('button', { name: new RegExp(`^${t('common.academy')}`) })
       .click()
     await expect(page.getByRole('menuitem', { name: t('selector.more') })).toBeEnabled()
   })
@@ -113,7 +113,7 @@ test('[NAV-25] both addresses of the academy selection show the same screen', { 
   await signIn(page, 'newcomer')
   for (const path of [paths.selectAcademy, paths.cabinetSelectAcademy]) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('selectAcademy.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('common.chooseAnAcademy'))
     await expect(page.getByRole('heading', { name: /Вечірня школа/ })).toBeVisible()
   }
 })

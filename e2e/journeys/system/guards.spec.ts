@@ -19,7 +19,7 @@ test('[NAV-02][NAV-05][NAV-57][ACC-38][SESS-17] a private page asks for a login 
   await expect(page).toHaveURL(/\/auth\/login/)
   await page.getByRole('textbox', { name: t('login.email') }).fill('student@academy.test')
   await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
-  await page.getByRole('button', { name: t('login.submit') }).click()
+  await page.getByRole('button', { name: t('common.logIn') }).click()
   await expect(page).toHaveURL(/\/cabinet\/preparation/)
 })
 
@@ -29,7 +29,7 @@ test('[NAV-15] the cabinet is the home of a student, behind the login', { tag: '
   await expect(page).toHaveURL(/\/auth\/login/)
   await page.getByRole('textbox', { name: t('login.email') }).fill('student@academy.test')
   await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill('Academy2026')
-  await page.getByRole('button', { name: t('login.submit') }).click()
+  await page.getByRole('button', { name: t('common.logIn') }).click()
   await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
   await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
   // Whoever has no staff role is led here from the door of the staff.
@@ -43,11 +43,11 @@ test('[ACC-32][ACC-34][ERR-08][ERR-10] the login says at the field what is wrong
   const password = page.getByRole('textbox', { name: t('login.password'), exact: true })
   await email.fill('nobody@example.test')
   await password.fill('Academy2026')
-  await page.getByRole('button', { name: t('login.submit') }).click()
+  await page.getByRole('button', { name: t('common.logIn') }).click()
   await expect(email).toHaveAccessibleDescription(new RegExp(t('login.emailUnknown')))
   await email.fill('late@academy.test')
   await password.fill('not the password')
-  await page.getByRole('button', { name: t('login.submit') }).click()
+  await page.getByRole('button', { name: t('common.logIn') }).click()
   await expect(password).toHaveAccessibleDescription(new RegExp(t('login.wrongPassword')))
 })
 

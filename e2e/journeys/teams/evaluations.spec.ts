@@ -74,12 +74,12 @@ for (const variant of variantsOf({ day: [phone] })) {
         const words = row(page, 0).getByRole('textbox')
         await words.first().fill('Чудовий звіт')
         await page.keyboard.press('Control+Enter')
-        await expect(row(page, 0).getByText(t('evaluations.words.saved')).last()).toBeVisible()
+        await expect(row(page, 0).getByText(t('common.saved')).last()).toBeVisible()
         await words.last().fill('Перевантажена, поговорити')
         await row(page, 0)
-          .getByRole('button', { name: t('evaluations.words.save'), exact: true })
+          .getByRole('button', { name: t('action.save'), exact: true })
           .click()
-        await expect(row(page, 0).getByRole('region').last()).toContainText(t('evaluations.words.saved'))
+        await expect(row(page, 0).getByRole('region').last()).toContainText(t('common.saved'))
         await row(page, 0).locator('button[aria-pressed]').click()
         await expect(row(page, 0).locator('button[aria-pressed=true]')).toBeVisible()
         expect(await hasNoOverflow(page)).toBe(true)
@@ -99,7 +99,7 @@ for (const variant of variantsOf({ day: [phone] })) {
     },
   )
 
-  // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; chat.spec.ts and entrance-test.spec.ts lose their network by day.
+  // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; entrance-test.spec.ts loses its network by day.
   if (runsNightJourneys)
     test(`[TEAM-36][Q-87] marks survive a dead line and somebody who was faster: ${variantName(variant)}`, async ({
       page,
@@ -145,7 +145,7 @@ for (const variant of variantsOf({ day: [phone] })) {
         })
         await focusFirst(page, 0)
         await page.keyboard.press('5')
-        await expect(row(page, 0).getByRole('alert')).toContainText(`${t('evaluations.criterion.hardSkills')} 2`)
+        await expect(row(page, 0).getByRole('alert')).toContainText(`${t('common.criterion.hardSkills')} 2`)
         await row(page, 0)
           .getByRole('button', { name: t('evaluations.row.keepMine') })
           .click()
@@ -174,14 +174,14 @@ for (const variant of variantsOf({ day: [phone] })) {
         )
         await page.getByRole('button', { name: t('evaluations.newForAll') }).click()
         await dialog.getByRole('textbox', { name: t('evaluations.form.eventTitle') }).fill('Спринт 2')
-        await dialog.getByRole('button', { name: t('evaluations.form.create') }).click()
+        await dialog.getByRole('button', { name: t('common.create') }).click()
         await expect(page.getByText(t('evaluations.createFailed'))).toBeVisible()
         await expect(dialog.getByRole('textbox', { name: t('evaluations.form.eventTitle') })).toHaveValue('Спринт 2')
         await page.unroute(creation)
       })
 
       await test.step('all teams get one, and it is the current one', async () => {
-        await dialog.getByRole('button', { name: t('evaluations.form.create') }).click()
+        await dialog.getByRole('button', { name: t('common.create') }).click()
         await expect(dialog).toHaveCount(0)
         await expect(first).toContainText('Спринт 2')
         expect(await hasNoOverflow(page)).toBe(true)

@@ -4,7 +4,7 @@ import { beginTest } from '../test-taker.ts'
 import { type Screen } from './screen.ts'
 
 const runningTest = () => demoId('stageTests', 'Вступний тест: JS')
-const untakenTest = () => demoId('stageTests', 'Друга спроба: JS')
+const untakenTest = () => demoId('stageTests', 'Другий шанс: JS')
 
 export const cabinetScreens: readonly Screen[] = [
   { name: 'select academy', path: paths.cabinetSelectAcademy, as: 'newcomer' },
@@ -76,7 +76,7 @@ export const cabinetScreens: readonly Screen[] = [
     prepare: async (page) => {
       await page
         .locator('main')
-        .getByRole('button', { name: /Додати час усім|Add time for everybody/ })
+        .getByRole('button', { name: /Додати час усім|Add time for everyone/ })
         .click()
       await page.getByRole('dialog').locator('button[type=submit]').click()
       await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeVisible()

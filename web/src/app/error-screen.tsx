@@ -64,7 +64,7 @@ function Broken({ error }: { error: unknown }) {
       text={t(isPart ? 'errorPage.partText' : 'errorPage.text')}
       action={
         <>
-          <Button onClick={loadMain}>{t('errorPage.toMain')}</Button>
+          <Button onClick={loadMain}>{t('action.toHome')}</Button>
           <Button variant="secondary" onClick={loadPrevious}>
             {t('errorPage.toPrevious')}
           </Button>

@@ -1,5 +1,5 @@
 import type { Locale } from '@academy/contract/enums'
-import type { Dictionary } from './i18n/dictionary.ts'
+import type { Dictionary, Hashes } from './i18n/dictionary.ts'
 
 /** Replies to the requests that the inline script of index.html sent while the code was loading. */
 interface Boot {
@@ -40,7 +40,7 @@ const isFor = (locale: Locale) => window.__boot?.locale === locale
 
 export const boot = {
   me: () => take('me'),
-  hash: async (locale: Locale): Promise<string | null> =>
-    isFor(locale) ? ((await read<Pick<Dictionary, 'hash'>>(take('hash')))?.hash ?? null) : null,
+  hashes: async (locale: Locale): Promise<Hashes | null> =>
+    isFor(locale) ? ((await read<{ hashes: Hashes }>(take('hash')))?.hashes ?? null) : null,
   dictionary: async (locale: Locale): Promise<Dictionary | null> => (isFor(locale) ? read(take('translations')) : null),
 }

@@ -78,12 +78,12 @@ export const waitingTime = (seconds: number, locale: Locale): string => {
  * 'Europe/Kyiv, GMT+2': the name alone does not tell everybody the offset. It is the offset of the moments it is shown
  * beside, of all of them where they differ: 'GMT+3 / GMT+2' in the months around a change of the clocks.
  */
-export const zoneName = (locale: Locale, ...moments: readonly Date[]): string => {
+export const zoneName = (locale: Locale, moment: Date, ...more: readonly Date[]): string => {
   const offsetAt = (moment: Date) =>
     formatter(locale, 'zone', { timeZoneName: 'shortOffset' })
       .formatToParts(moment)
       .find((part) => part.type === 'timeZoneName')?.value
-  const offset = [...new Set((moments.length > 0 ? moments : [new Date()]).map(offsetAt))].join(' / ')
+  const offset = [...new Set([moment, ...more].map(offsetAt))].join(' / ')
   // Chromium still answers the old spelling of the capital.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replace('Europe/Kiev', 'Europe/Kyiv')
   return [zone, offset].filter(Boolean).join(', ')

@@ -173,3 +173,52 @@ test('[SESS-30] nobody waits for a push service that hangs', async () => {
   expect(device.isRegisteredFor(marta)).toBe(false)
   vi.useRealTimers()
 })
+
+describe('a log-out while the browser is being registered', () => {
+  /** A browser that says where messages come to when the test lets it. */
+  const slow = () => {
+    const opened = open()
+    const { push } = opened.browser
+    const answer = Promise.withResolvers<void>()
+    const { endpoint, subscribe } = push
+    return {
+      ...opened,
+      answer: answer.resolve,
+      holdEndpoint: () => void (push.endpoint = () => answer.promise.then(endpoint)),
+      holdSubscribe: () => void (push.subscribe = (key) => answer.promise.then(() => subscribe(key))),
+    }
+  }
+
+  test('[SESS-30] is not undone by a page that was just asking whether it is still registered', async () => {
+    const { device, browser, answer, holdEndpoint } = slow()
+    await device.register(marta)
+    holdEndpoint()
+    const keeping = device.keep(marta)
+    const leaving = device.leave()
+    answer()
+    await Promise.all([keeping, leaving])
+    expect([stored().length, deleted().length, browser.current()]).toEqual([1, 1, null])
+    expect(device.isRegisteredFor(marta)).toBe(false)
+  })
+
+  test('[SESS-30] gives back a subscription that comes too late, and tells the server nothing of it', async () => {
+    const { device, browser, answer, holdSubscribe } = slow()
+    holdSubscribe()
+    const registering = device.keep(marta)
+    const leaving = device.leave()
+    answer()
+    await Promise.all([registering, leaving])
+    expect([stored(), browser.current()]).toEqual([[], null])
+    expect(device.isRegisteredFor(marta)).toBe(false)
+  })
+
+  test('[SESS-30] is not undone by a page that asks in the meantime; the next log-in begins it again', async () => {
+    const { device, browser } = open()
+    await device.register(marta)
+    const leaving = device.leave()
+    await Promise.all([device.keep(marta), leaving])
+    expect([stored().length, browser.current()]).toEqual([1, null])
+    await device.keep(marta)
+    expect([stored().length, device.isRegisteredFor(marta)]).toEqual([2, true])
+  })
+})

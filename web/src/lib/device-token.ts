@@ -28,6 +28,9 @@ export const createDevice = (store: KeyValueStore, push: BrowserPush = browserPu
   const addressOf = (endpoint: string | null | undefined): string =>
     `${now().toISOString().slice(0, 10)} ${endpoint ?? ''}`
   const isRegisteredFor = (userId: number): boolean => store.get(deviceOwnerKey) === String(userId)
+  /** How many log-outs there were: a registration that began before one of them stores nothing after it. */
+  let logOuts = 0
+  let isLeaving = false
 
   /** A browser without push gets notifications while a page is open. */
   const subscribe = async (): Promise<PushSubscription | undefined> => {
@@ -36,30 +39,41 @@ export const createDevice = (store: KeyValueStore, push: BrowserPush = browserPu
     return key === null ? undefined : push.subscribe(key)
   }
 
-  const register = async (userId: number): Promise<void> => {
+  const register = async (userId: number, begunAfter = logOuts): Promise<void> => {
     const deviceID = store.get(idKey) ?? newId()
     store.set(idKey, deviceID)
     const tooLong = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('no answer from the push service')), subscribeTimeoutMs),
     )
     const subscription = await Promise.race([subscribe(), tooLong]).catch(logUnsubscribed)
+    if (logOuts !== begunAfter) return
     const body = { deviceID, platformID: platformIds.Web, ...(subscription ? { subscription } : {}) }
     await call(notificationsApi.storeToken, { body })
+    if (logOuts !== begunAfter) return
     store.set(deviceOwnerKey, String(userId))
     store.set(addressKey, addressOf(subscription?.endpoint))
     store.remove(offKey(userId))
   }
 
   const keepFor = async (userId: number): Promise<void> => {
-    if (store.get(offKey(userId)) !== null) return
+    if (isLeaving || store.get(offKey(userId)) !== null) return
+    const begunAfter = logOuts
     const isKept = isRegisteredFor(userId) && store.get(addressKey) === addressOf(await push.endpoint())
-    if (!isKept) await register(userId)
+    if (!isKept && logOuts === begunAfter) await register(userId, begunAfter)
   }
   let underWay: { userId: number; done: Promise<void> } | null = null
 
+  /** What is under way may still reach the server or the push service: it is taken back once it has ended. */
+  const forget = async (deviceID: string, before: Promise<void> | undefined): Promise<void> => {
+    await before?.catch(() => undefined)
+    // Somebody has logged in here again: what there is now is theirs.
+    if (store.get(deviceOwnerKey) !== null) return
+    await Promise.allSettled([call(notificationsApi.deleteToken, { params: { deviceID } }), push.unsubscribe()])
+  }
+
   return {
     isRegisteredFor,
-    register,
+    register: (userId: number): Promise<void> => register(userId),
 
     /**
      * For a browser that may show notifications already: after a log-in, for the next person here, and once a day, in
@@ -88,13 +102,14 @@ export const createDevice = (store: KeyValueStore, push: BrowserPush = browserPu
     /** SESS-30: asked for while the session still lives; a failure or a slow line keeps nobody here. */
     leave: async (): Promise<void> => {
       const deviceID = store.get(idKey)
-      if (deviceID === null || store.get(deviceOwnerKey) === null) return
+      const before = underWay?.done
+      if (deviceID === null || (store.get(deviceOwnerKey) === null && before === undefined)) return
+      logOuts += 1
+      isLeaving = true
+      underWay = null
       forgetOwner()
-      const forgotten = Promise.allSettled([
-        call(notificationsApi.deleteToken, { params: { deviceID } }),
-        push.unsubscribe(),
-      ])
-      await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, forgetTimeoutMs))])
+      await Promise.race([forget(deviceID, before), new Promise((resolve) => setTimeout(resolve, forgetTimeoutMs))])
+      isLeaving = false
     },
   }
 }

@@ -13,7 +13,6 @@ export type QueryDomain =
   | 'certificate'
   | 'certificate-qr'
   | 'chat'
-  | 'confirm-email'
   | 'demo'
   | 'demo-test'
   | 'employees'

@@ -3,7 +3,8 @@ import { Anchor } from './anchor.tsx'
 import classes from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'signal' | 'secondary' | 'soft' | 'ghost' | 'danger'
+/** 'text' is the quiet 'ghost' where it begins a line: its words line up with the text above. */
+export type ButtonVariant = 'primary' | 'signal' | 'secondary' | 'soft' | 'ghost' | 'text' | 'danger'
 /** sm 38 px for staff screens, md 44 px for students, lg 52 px for the call to action of a landing page. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 

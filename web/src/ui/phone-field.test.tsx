@@ -41,3 +41,19 @@ test.each([
   await person.click(await screen.findByText(found))
   expect(screen.getByRole('status').textContent).toBe(country)
 })
+
+test.each([
+  ['48', 'PL'],
+  ['+81', 'JP'],
+  ['uzb', 'UZ'],
+  ['', 'UA'],
+  ['nowhere', 'UA'],
+])('%j and Tab takes what was found', async (typed, country) => {
+  const { person } = await render(<Field />)
+  const search = await screen.findByLabelText('Country code', { selector: 'input' })
+  await person.click(search)
+  await person.clear(search)
+  if (typed !== '') await person.type(search, typed)
+  await person.tab()
+  expect(screen.getByRole('status').textContent).toBe(country)
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import fieldClasses from './field.module.css'
 import { describedBy, FieldError, FieldHelp, LabelText, useFieldIds, type FieldProps } from './field.tsx'
 import classes from './phone-field.module.css'
@@ -63,6 +63,16 @@ export function PhoneField({
   } as const
   const code = { label: codeLabel, hideLabel: true, size, disabled, options: countries, value: country }
   const search = useSearchSelect()
+  /** Whoever types "48" and goes on with Tab means the first that was found, not the country that was there before. */
+  const takeFound = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    const typed = currentTarget.value.trim().toLowerCase()
+    if (key !== 'Tab' || typed === '') return
+    const labels = countries.map((one) => ({ ...one, text: one.label.toLowerCase() }))
+    const found =
+      labels.find(({ text }) => text.startsWith(typed) || text.startsWith(`+${typed} `)) ??
+      labels.find(({ text }) => text.includes(typed))
+    if (found) onCountry(found.value)
+  }
   return (
     <fieldset className={className ? `${fieldClasses.field} ${className}` : fieldClasses.field} data-size={size}>
       <legend className={`${fieldClasses.label} ${classes.legend}`}>
@@ -74,6 +84,7 @@ export function PhoneField({
             {...code}
             nothingFound={nothingFound}
             listWidth={300}
+            onKeyDown={takeFound}
             onChange={(chosen) => chosen !== null && onCountry(chosen)}
           />
         ) : (

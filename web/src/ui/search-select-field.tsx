@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@mantine/core'
+import type { KeyboardEventHandler } from 'react'
 import { describedBy, FieldShell, useFieldIds, type FieldProps } from './field.tsx'
 import { ChevronsUpDownIcon } from './icons.tsx'
 import classes from './search-select-field.module.css'
@@ -15,6 +16,7 @@ export type SearchSelectFieldProps = FieldProps & {
   defaultValue?: string | null
   onChange?: (value: string | null) => void
   onBlur?: () => void
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>
   placeholder?: string
   /** Said when the search finds nothing. */
   nothingFound: string

@@ -14,7 +14,7 @@ export const useLandingNav = (tone: 'default' | 'nav') => {
   const account =
     session.status === 'known'
       ? { href: defaultLanding(session.user, session.selection), label: t('home.hero.open'), strong: true }
-      : { href: paths.login, label: t('login.submit'), strong: true }
+      : { href: paths.login, label: t('common.logIn'), strong: true }
   return {
     label: t('shell.navigation'),
     menuLabel: t('shell.openMenu'),
@@ -22,7 +22,7 @@ export const useLandingNav = (tone: 'default' | 'nav') => {
       { href: `${paths.home}#how`, label: t('home.nav.how') },
       { href: `${paths.home}#academies`, label: t('home.nav.academies') },
       { href: `${paths.home}#faq`, label: t('home.nav.faq') },
-      { href: paths.demoTest(canonicalDemoHash), label: t('home.nav.demo') },
+      { href: paths.demoTest(canonicalDemoHash), label: t('common.demoTest') },
       ...outside,
       account,
     ],

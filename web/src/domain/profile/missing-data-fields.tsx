@@ -48,7 +48,7 @@ export function MissingDataFields(props: MissingDataFieldsProps) {
       {asked.includes('phoneNumber') && (
         <PhoneField
           id={fieldId('phoneNumber')}
-          label={t('register.phone')}
+          label={t('common.phone')}
           help={phoneHelp}
           required={required}
           error={errorOf('phoneNumber')}
@@ -68,7 +68,7 @@ export function MissingDataFields(props: MissingDataFieldsProps) {
       {asked.includes('country') && (
         <SelectField
           id={fieldId('country')}
-          label={t('register.country')}
+          label={t('common.country')}
           required={required}
           error={errorOf('country')}
           autoComplete="country"

@@ -31,7 +31,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
     <div className={classes.toolbar} data-always-sticky={isAlwaysSticky} role="group" aria-label={label}>
       <p role="status" className={classes.chosen}>
         {choice.all && t('receivers.selectedAll', { count: shown })}
-        {!choice.all && (chosen === 0 ? hint : t('receivers.selected', { count: shown }))}
+        {!choice.all && (chosen === 0 ? hint : t('common.selected', { count: shown }))}
       </p>
       {!choice.all && count > 0 && (
         <Button size="sm" variant="ghost" onClick={() => setChoice({ all: true })}>

@@ -24,7 +24,7 @@ export const useReceiverColumns = <Row extends Person>(stateOf: (row: Row) => Re
   return [
     {
       id: 'person',
-      header: t('receivers.person'),
+      header: t('common.person'),
       cell: (person) => (
         <PersonCell id={person.id} name={personName(person, t)} note={person.email} avatarUrl={person.avatarUrl} />
       ),
@@ -40,6 +40,6 @@ export const useReceiverColumns = <Row extends Person>(stateOf: (row: Row) => Re
         </CellParts>
       ),
     },
-    { id: 'state', header: t('receivers.state'), phone: 'plain', cell: stateOf },
+    { id: 'state', header: t('common.status'), phone: 'plain', cell: stateOf },
   ]
 }

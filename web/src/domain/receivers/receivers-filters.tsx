@@ -54,7 +54,7 @@ export function ReceiversFilters<State extends string>(props: ReceiversFiltersPr
       />
       <SelectField
         size="sm"
-        label={t('people.group')}
+        label={t('common.group')}
         placeholder={t('list.all')}
         value={asText(filter.groupId)}
         onChange={({ target }) => onChange({ groupId: idFrom(target.value) })}
@@ -62,7 +62,7 @@ export function ReceiversFilters<State extends string>(props: ReceiversFiltersPr
       />
       <SelectField
         size="sm"
-        label={t('receivers.stageNow')}
+        label={t('common.currentStage')}
         placeholder={t('list.all')}
         value={asText(filter.stageId)}
         onChange={({ target }) => onChange({ stageId: idFrom(target.value) })}
@@ -70,7 +70,7 @@ export function ReceiversFilters<State extends string>(props: ReceiversFiltersPr
       />
       <SelectField
         size="sm"
-        label={t('receivers.state')}
+        label={t('common.status')}
         placeholder={t('list.all')}
         value={filter.state}
         onChange={({ target }) => onChange({ state: target.value as State | '' })}

@@ -10,7 +10,7 @@ function Address({ email }: { email: string }) {
   const [isCopied, copy] = useCopied(email)
   return (
     <MenuItem icon={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />} closeOnClick={false} onClick={copy}>
-      {t(isCopied ? 'support.copied' : 'support.copy')}
+      {t(isCopied ? 'common.addressCopied' : 'common.copyAddress')}
     </MenuItem>
   )
 }

@@ -7,5 +7,5 @@ export const useAcademyColumn = <Row extends { academyName: string }>(): readonl
   const t = useT()
   const { selection } = usePerson()
   if (typeof selection === 'number') return []
-  return [{ id: 'academy', header: t('selector.label'), cell: ({ academyName }) => academyName }]
+  return [{ id: 'academy', header: t('common.academy'), cell: ({ academyName }) => academyName }]
 }

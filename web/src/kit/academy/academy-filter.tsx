@@ -32,7 +32,7 @@ export function AcademyFilter({ needs, kept = {} }: AcademyFilterProps) {
   return (
     <SelectField
       size="sm"
-      label={t('selector.label')}
+      label={t('common.academy')}
       placeholder={t('selector.all')}
       value={typeof selection === 'number' ? String(selection) : ''}
       onChange={({ target }) => open(target.value)}

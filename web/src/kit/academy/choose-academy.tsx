@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
-import { BackLink } from '#kit/back-link.tsx'
+import { PreviousPageLink } from '#kit/previous-page-link.tsx'
 import { inAcademy } from './academy-address.ts'
 import classes from './choose-academy.module.css'
 import { academiesWith } from './own-academies.rules.ts'
@@ -29,7 +29,7 @@ export function ChooseAcademy({ needs, effect = 'write', kept = {} }: ChooseAcad
     <Card>
       <EmptyState
         art={<EmptyListArt />}
-        title={t('chooseAcademy.title')}
+        title={t('common.chooseAnAcademy')}
         text={t(academies.length > 0 ? 'chooseAcademy.text' : 'chooseAcademy.none')}
         action={
           <>
@@ -42,7 +42,7 @@ export function ChooseAcademy({ needs, effect = 'write', kept = {} }: ChooseAcad
                 </li>
               ))}
             </ul>
-            <BackLink href={paths.main} label={t('backLink.start')} />
+            <PreviousPageLink href={paths.main} label={t('backLink.start')} />
           </>
         }
       />

@@ -58,7 +58,7 @@ export function EditorFrame(props: EditorFrameProps) {
       {!isReadOnly && (
         <div className={classes.bar}>
           {editor.failure !== null && (
-            <Notice tone="error" title={failureTitle ?? t('editor.failed')}>
+            <Notice tone="error" title={failureTitle ?? t('common.couldntSave')}>
               {editor.failure}
             </Notice>
           )}

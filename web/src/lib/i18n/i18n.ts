@@ -28,12 +28,15 @@ const compileBuiltIn = async (locale: Locale, area: TranslationArea): Promise<Me
 const dictionaries = createDictionaries({
   store: localStore,
   builtIn: compileBuiltIn,
-  fetchHash: async (locale, area) => {
-    const early = area === 'public' ? await boot.hash(locale) : null
+  fetchHashes: async (locale) => {
+    const early = await boot.hashes(locale)
     if (early !== null) return early
-    return (
-      await call(translationsApi.hash, { body: { locale, area } }, { signal: AbortSignal.timeout(hashTimeoutMs) })
-    ).hash
+    const answer = await call(
+      translationsApi.hash,
+      { body: { locale, area: 'public' } },
+      { signal: AbortSignal.timeout(hashTimeoutMs) },
+    )
+    return answer.hashes
   },
   fetchDictionary: async (locale, area) => {
     const early = area === 'public' ? await boot.dictionary(locale) : null

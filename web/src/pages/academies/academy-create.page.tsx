@@ -2,8 +2,8 @@ import { AcademyCreate } from '#features/academies/academies/academy-create.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-30 */
 export function AcademyCreatePage() {
@@ -12,7 +12,7 @@ export function AcademyCreatePage() {
   return (
     <>
       <PageHeader
-        crumb={<TextLink href={paths.academyList}>{t('academies.new.back')}</TextLink>}
+        crumb={<BackLink href={paths.academyList}>{t('academies.new.back')}</BackLink>}
         title={t('academies.new.title')}
         context={t('academies.new.text')}
       />

@@ -8,10 +8,10 @@ import { PageHeader } from '#ui/page-header.tsx'
 export function SelectAcademyPage() {
   const t = useT()
   const academyHash = useAddress((words) => words.academyHash)
-  usePageTitle(t('selectAcademy.title'))
+  usePageTitle(t('common.chooseAnAcademy'))
   return (
     <>
-      <PageHeader title={t('selectAcademy.title')} context={t('selectAcademy.text')} />
+      <PageHeader title={t('common.chooseAnAcademy')} context={t('selectAcademy.text')} />
       <AcademyChoice academyHash={academyHash} />
     </>
   )

@@ -13,7 +13,7 @@ import { personQueries } from '#features/accounts/person/person.api.ts'
 import { isInView, placeOf, type PersonPlace } from '#features/accounts/person/person.rules.ts'
 import { readId } from '#kit/address/read-id.ts'
 import { useAddress } from '#kit/address/words.ts'
-import { BackLink } from '#kit/back-link.tsx'
+import { PreviousPageLink } from '#kit/previous-page-link.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -86,13 +86,13 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
         art={<EmptyListArt />}
         title={t('person.gone.title')}
         text={t('person.gone.text')}
-        action={<ButtonLink href={paths.people}>{t('person.back')}</ButtonLink>}
+        action={<ButtonLink href={paths.people}>{t('common.allUsers')}</ButtonLink>}
       />
     )
   }
   return (
     <div className="ac-stack ac-one-column ac-gap-20">
-      <BackLink href={paths.people} label={t('person.back')} />
+      <PreviousPageLink href={paths.people} label={t('common.allUsers')} />
       {query.isError && !card && <LoadFailure page query={query} />}
       {query.isPending && (
         <LoadingRegion label={t('person.loading')}>

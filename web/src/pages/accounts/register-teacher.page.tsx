@@ -29,7 +29,7 @@ export function RegisterTeacherPage() {
       )}
       <div className={classes.others}>
         <p>
-          {t('register.hasAccount')} <TextLink href={paths.login}>{t('login.submit')}</TextLink>
+          {t('register.hasAccount')} <TextLink href={paths.login}>{t('common.logIn')}</TextLink>
         </p>
         <p>
           {t('registerTeacher.learning')} <TextLink href={paths.register}>{t('registerTeacher.toStudent')}</TextLink>

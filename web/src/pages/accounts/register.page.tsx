@@ -25,7 +25,7 @@ export function RegisterPage() {
       <RegisterForm referral={referral} onDone={setAccount} />
       <div className={classes.others}>
         <p>
-          {t('register.hasAccount')} <TextLink href={paths.login}>{t('login.submit')}</TextLink>
+          {t('register.hasAccount')} <TextLink href={paths.login}>{t('common.logIn')}</TextLink>
         </p>
         <p>
           {t('register.teaching')} <TextLink href={paths.registerTeacher}>{t('register.toTeacher')}</TextLink>

@@ -21,8 +21,8 @@ export function ResetPasswordPage() {
   const [isRefused, setRefused] = useState(false)
   const link = useResetLink(resetToken)
   const isUsable = typeof resetToken === 'string' && !isRefused && link !== 'over'
-  usePageTitle(t(isUsable ? 'reset.title' : 'reset.invalid.title'))
-  useTitleFocus(isUsable && link !== 'asking')
+  usePageTitle(t(isUsable ? 'common.newPassword' : 'reset.invalid.title'))
+  useTitleFocus(link === 'asking' ? link : isUsable)
 
   const goOn = async () => {
     // ACC-40: all sessions of the account have ended, maybe the one of this browser too.
@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
   if (link === 'asking') return <LoadingBlock height={320} radius={16} />
   return (
     <div className="ac-stack ac-gap-24">
-      <h1 tabIndex={-1}>{t('reset.title')}</h1>
+      <h1 tabIndex={-1}>{t('common.newPassword')}</h1>
       <p className={classes.lead}>{t('reset.text')}</p>
       <ResetPasswordForm token={resetToken} onDone={goOn} onInvalidToken={() => setRefused(true)} />
     </div>

@@ -10,11 +10,11 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { mayChooseAll, type Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** ACC-63: the id is an academy's, or with by=group a group's. */
 const placeOf = (id: number, isGroup: boolean, selection: Selection, isForAll: boolean): PeoplePlace => {
@@ -38,7 +38,11 @@ function UserList({ id, isGroup }: { id: number; isGroup: boolean }) {
   usePageTitle(title)
   return (
     <>
-      <PageHeader crumb={<TextLink href={paths.people}>{t('userList.back')}</TextLink>} title={title} context={name} />
+      <PageHeader
+        crumb={<BackLink href={paths.people}>{t('common.allUsers')}</BackLink>}
+        title={title}
+        context={name}
+      />
       <PeopleFilters filter={filter} onChange={change} />
       <PeopleTable
         place={place}
@@ -65,7 +69,7 @@ export function UserListPage({ id }: { id: string }) {
       text={t('userList.wrongText')}
       action={
         <ButtonLink variant="secondary" href={paths.people}>
-          {t('userList.back')}
+          {t('common.allUsers')}
         </ButtonLink>
       }
     />

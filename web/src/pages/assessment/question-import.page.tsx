@@ -10,11 +10,10 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 function Chosen({ academyId, testId }: { academyId: number; testId: number | null }) {
   const t = useT()
@@ -26,13 +25,11 @@ function Chosen({ academyId, testId }: { academyId: number; testId: number | nul
       <PageHeader
         title={t('questionImport.title')}
         crumb={
-          <TextLink
-            quiet
-            className="ac-inline ac-gap-6"
+          <BackLink
             href={testId === null || isLost ? paths.tests + formatQuery({ tab: 'questions' }) : paths.testEdit(testId)}
           >
-            <ArrowLeftIcon size={16} /> {name ?? t('tests.title')}
-          </TextLink>
+            {name ?? t('common.tests')}
+          </BackLink>
         }
         context={
           testId === null

@@ -23,7 +23,7 @@ export function TestEditPage({ testId }: { testId: string }) {
   if (typeof selection !== 'number') {
     return (
       <>
-        <PageHeader title={t('tests.title')} context={t('tests.context')} />
+        <PageHeader title={t('common.tests')} context={t('tests.context')} />
         <ChooseAcademy needs="tests.manage" />
       </>
     )

@@ -22,13 +22,13 @@ import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** Filter, order, page and tab live in the address: a link shows the same list, and 'back' brings it again. */
 const useResults = (stageTestId: number) => {
@@ -68,12 +68,12 @@ function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTes
       <EmptyState
         page
         art={<EmptyListArt />}
-        title={t('testResults.gone.title')}
-        text={t('testResults.gone.text')}
-        action={<ButtonLink href={paths.tests}>{t('testResults.back')}</ButtonLink>}
+        title={t('testLive.gone.title')}
+        text={t('testLive.gone.text')}
+        action={<ButtonLink href={paths.tests}>{t('testEdit.back')}</ButtonLink>}
       />
     )
-  const crumb = <TextLink href={paths.tests}>{t('testResults.back')}</TextLink>
+  const crumb = <BackLink href={paths.tests}>{t('testEdit.back')}</BackLink>
   // What is on screen stays there when a later look fails.
   if (results.data === undefined)
     return (
@@ -105,8 +105,8 @@ function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTes
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'results', label: t('testResults.tab.results') },
-          { value: 'items', label: t('testResults.tab.items') },
+          { value: 'results', label: t('common.students') },
+          { value: 'items', label: t('common.questions') },
         ]}
       >
         {tab === 'items' ? (

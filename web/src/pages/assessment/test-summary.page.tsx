@@ -13,9 +13,9 @@ import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { StaffSummaryPage } from '#pages/overview/staff-summary.lazy.tsx'
 
 function OwnSummary({ summary }: { summary: TestSummary }) {
@@ -25,7 +25,7 @@ function OwnSummary({ summary }: { summary: TestSummary }) {
   return (
     <>
       <PageHeader
-        crumb={<TextLink href={paths.cabinet}>{t('testSummary.back')}</TextLink>}
+        crumb={<BackLink href={paths.cabinet}>{t('testSummary.back')}</BackLink>}
         title={localized(summary.stageName, locale)}
         context={
           finishedAt === null

@@ -32,7 +32,7 @@ function TestList({ selection }: { selection: Selection }) {
   const { state: filter, change, reset } = useList(testsList, paths.tests)
   return (
     <div className="ac-stack ac-gap-16">
-      <TestsFilters filter={filter} searchLabel={t('tests.search')} onChange={change} />
+      <TestsFilters filter={filter} searchLabel={t('common.searchNames')} onChange={change} />
       <TestsTable
         selection={selection}
         filter={filter}
@@ -50,7 +50,7 @@ export function TestsPage() {
   const router = useRouter()
   const { user, selection } = usePerson()
   const academy = useAcademyInAddress()
-  usePageTitle(t('tests.title'))
+  usePageTitle(t('common.tests'))
   const isOne = typeof selection === 'number'
   const mayManage = mayDo(user, selection, 'tests.manage')
   const tab = useAddress((words) => tabFrom(words.tab, mayManage))
@@ -76,7 +76,7 @@ export function TestsPage() {
   return (
     <>
       <PageHeader
-        title={t('tests.title')}
+        title={t('common.tests')}
         context={t('tests.context')}
         actions={
           mayManage &&
@@ -106,7 +106,7 @@ export function TestsPage() {
       <AcademyBar needs={tab === 'stages' ? 'stageTests.read' : 'tests.manage'} kept={wordsOf(tab)} />
       {mayManage ? (
         <Tabs
-          label={t('tests.title')}
+          label={t('common.tests')}
           value={tab}
           tabs={testTabs.map((value) => ({ value, label: t(`tests.tab.${value}`) }))}
           onChange={(next) =>

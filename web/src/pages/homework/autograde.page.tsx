@@ -21,10 +21,10 @@ export function AutogradePage() {
   const router = useRouter()
   const { selection } = usePerson()
   const pathOf = useRowPath()
-  usePageTitle(t('autogradePanel.title'))
+  usePageTitle(t('common.automaticChecks'))
   return (
     <>
-      <PageHeader title={t('autogradePanel.title')} context={t('autogradePanel.context')} />
+      <PageHeader title={t('common.automaticChecks')} context={t('autogradePanel.context')} />
       <AutogradeLectures
         key={selection}
         selection={typeof selection === 'number' ? selection : 'all'}

@@ -5,10 +5,10 @@ import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import classes from './lecture-chat.page.module.css'
 import { useLecture, type LectureAddress } from './use-lecture.ts'
 
@@ -25,7 +25,7 @@ export function LectureChatPage(address: LectureAddress) {
   return (
     <div className={classes.page}>
       <PageHeader
-        crumb={<TextLink href={paths.stageLecture(stage.urlName, lecture.urlName)}>{t('chatPage.back')}</TextLink>}
+        crumb={<BackLink href={paths.stageLecture(stage.urlName, lecture.urlName)}>{t('chatPage.back')}</BackLink>}
         title={t('chatPage.title')}
         context={localized(lecture.name, locale)}
       />

@@ -16,11 +16,11 @@ import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { ArrowLeftIcon, StarIcon } from '#ui/icons.tsx'
+import { StarIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-39: one lecture, or a new one. */
 export function LectureEditPage({ lectureId }: { lectureId: string }) {
@@ -36,7 +36,7 @@ export function LectureEditPage({ lectureId }: { lectureId: string }) {
     )
   return (
     <>
-      <PageHeader title={t('lectures.title')} context={t('lectures.context')} />
+      <PageHeader title={t('common.lectures')} context={t('lectures.context')} />
       {lectureId === 'create' ? (
         <ChooseAcademy needs="lectures.edit" />
       ) : (
@@ -54,17 +54,13 @@ function OpenedLecture({ academyId, id }: { academyId: number; id: number | null
   const [isReading, setReading] = useState(false)
   const query = useQuery({ ...lecturesQueries.one(academyId, id ?? 0), enabled: id !== null })
   const lecture = query.data
-  const title = id === null ? t('lectures.new') : lecture ? localized(lecture.name, locale) : t('lectures.title')
+  const title = id === null ? t('lectures.add') : lecture ? localized(lecture.name, locale) : t('common.lectures')
   usePageTitle(title)
   return (
     <>
       <PageHeader
         title={title}
-        crumb={
-          <TextLink quiet href={paths.lectures} className="ac-inline ac-gap-4">
-            <ArrowLeftIcon size={16} /> {t('lectures.back')}
-          </TextLink>
-        }
+        crumb={<BackLink href={paths.lectures}>{t('lectures.back')}</BackLink>}
         context={
           id === null
             ? t('lectures.newContext')

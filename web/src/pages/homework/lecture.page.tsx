@@ -7,9 +7,9 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChatIcon } from '#ui/icons.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import classes from './lecture.page.module.css'
 import { useLecture, type LectureAddress } from './use-lecture.ts'
 
@@ -49,7 +49,7 @@ export function TaskPage(address: LectureAddress) {
     <div className={classes.page}>
       <LectureHeader stage={stage} lecture={lecture} />
       <p>
-        <TextLink href={paths.stageLecture(stage.urlName, lecture.urlName)}>{t('lecture.backTo')}</TextLink>
+        <BackLink href={paths.stageLecture(stage.urlName, lecture.urlName)}>{t('chatPage.back')}</BackLink>
       </p>
       <TaskParts
         key={lecture.stageLectureId}

@@ -28,7 +28,7 @@ import { Tabs } from '#ui/tabs.tsx'
 export function LecturesPage() {
   const t = useT()
   const { selection } = usePerson()
-  usePageTitle(t('lectures.title'))
+  usePageTitle(t('common.lectures'))
   return <Lectures selection={typeof selection === 'number' ? selection : 'all'} />
 }
 
@@ -52,7 +52,7 @@ function Lectures({ selection }: { selection: number | 'all' }) {
   return (
     <>
       <PageHeader
-        title={t('lectures.title')}
+        title={t('common.lectures')}
         context={t('lectures.context')}
         actions={
           mayCreate && (
@@ -63,7 +63,7 @@ function Lectures({ selection }: { selection: number | 'all' }) {
         }
       />
       <Tabs
-        label={t('lectures.title')}
+        label={t('common.lectures')}
         value={tab}
         tabs={lectureTabs.map((value) => ({ value, label: t(`lectures.tab.${value}`) }))}
         onChange={(chosen) => go(next({ tab: chosen, search: '' }), false)}

@@ -26,12 +26,12 @@ import { formatQuery } from '#lib/query-string.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, ChatIcon, HelpIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import classes from './review-one.page.module.css'
 
 type Around = { previousId: number | null; nextId: number | null }
@@ -82,7 +82,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
   const [isKeysOpen, setKeysOpen] = useState(false)
   usePageTitle(t('review.title'))
   useFollowReviews([academyId])
-  const crumb = <TextLink href={deskHref}>{t('review.back')}</TextLink>
+  const crumb = <BackLink href={deskHref}>{t('review.back')}</BackLink>
   if (query.isError && !query.data)
     return (
       <>
@@ -130,7 +130,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
             <Button
               size="sm"
               variant="secondary"
-              title={t('review.keyPrevious')}
+              title={t('common.keyK')}
               aria-keyshortcuts="k"
               disabled={!around?.previousId}
               leading={<ArrowLeftIcon size={18} />}
@@ -141,7 +141,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
             <Button
               size="sm"
               variant="secondary"
-              title={t('review.keyNext')}
+              title={t('common.keyJ')}
               aria-keyshortcuts="j"
               disabled={!around?.nextId}
               trailing={<ArrowRightIcon size={18} />}

@@ -13,11 +13,11 @@ import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { ArrowLeftIcon, PencilIcon } from '#ui/icons.tsx'
+import { PencilIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-40: a lecture as it is held in a stage, or a new one. */
 export function StageLecturePage({ stageId, stageLectureId }: { stageId: string; stageLectureId: string }) {
@@ -69,9 +69,9 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
       <PageHeader
         title={title}
         crumb={
-          <TextLink quiet href={paths.mainStage(stageId)} className="ac-inline ac-gap-4">
-            <ArrowLeftIcon size={16} /> {stage.data ? localized(stage.data.name, locale) : t('stageLecture.back')}
-          </TextLink>
+          <BackLink href={paths.mainStage(stageId)}>
+            {stage.data ? localized(stage.data.name, locale) : t('stageLecture.back')}
+          </BackLink>
         }
         context={
           lecture.data
@@ -87,12 +87,12 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
                   variant="secondary"
                   href={pathOf(paths.reviewDesk, academyId, { stage: stageId, lecture: lecture.data.id })}
                 >
-                  {t('stageLecture.openReview')}
+                  {t('common.review')}
                 </ButtonLink>
               )}
               {lecture.data.hasAutograde && (
                 <ButtonLink size="sm" variant="secondary" href={paths.autogradeLecture(lecture.data.id)}>
-                  {t('stageLecture.openAutograde')}
+                  {t('common.automaticChecks')}
                 </ButtonLink>
               )}
               <ButtonLink

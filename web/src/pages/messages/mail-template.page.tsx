@@ -12,12 +12,11 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useFailureAlert } from '#lib/use-failure-alert.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** MAIL-04: one mail of an academy, or of the installation, in one language. */
 export function MailTemplatePage(asking: { academy: string; action: string; language: string }) {
@@ -31,7 +30,7 @@ export function MailTemplatePage(asking: { academy: string; action: string; lang
   if (mail !== null) return <Opened key={`${selection}`} mail={mail} />
   return (
     <>
-      <Header title={t('mailTemplates.title')} />
+      <Header title={t('common.emailTemplates')} />
       {query.isError && <LoadFailure query={query} />}
       {query.isPending && <LoadingBlock height={520} radius={16} />}
       {query.data && (
@@ -41,7 +40,7 @@ export function MailTemplatePage(asking: { academy: string; action: string; lang
           text={t('mailTemplates.unknown.text')}
           action={
             <ButtonLink size="sm" variant="secondary" href={paths.mailTemplates}>
-              {t('mailTemplates.title')}
+              {t('common.emailTemplates')}
             </ButtonLink>
           }
         />
@@ -57,11 +56,7 @@ function Header({ title, context }: { title: string; context?: string }) {
     <PageHeader
       title={title}
       context={context}
-      crumb={
-        <TextLink quiet href={paths.mailTemplates} className="ac-inline ac-gap-4">
-          <ArrowLeftIcon size={16} /> {t('mailTemplates.title')}
-        </TextLink>
-      }
+      crumb={<BackLink href={paths.mailTemplates}>{t('common.emailTemplates')}</BackLink>}
     />
   )
 }

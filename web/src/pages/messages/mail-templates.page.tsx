@@ -22,11 +22,11 @@ export function MailTemplatesPage() {
   const router = useRouter()
   const { state, go } = useAddressState(templatesAddress, paths.mailTemplates)
   const [isChoosing, setChoosing] = useState(false)
-  usePageTitle(t('mailTemplates.title'))
+  usePageTitle(t('common.emailTemplates'))
   return (
     <>
       <PageHeader
-        title={t('mailTemplates.title')}
+        title={t('common.emailTemplates')}
         context={t('mailTemplates.context')}
         actions={
           <Button size="sm" leading={<PlusIcon size={18} />} onClick={() => setChoosing(true)}>

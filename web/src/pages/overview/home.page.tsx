@@ -51,10 +51,10 @@ export function HomePage() {
           { href: '/#how', label: t('home.nav.how') },
           { href: '/#academies', label: t('home.nav.academies') },
           { href: '/#faq', label: t('home.nav.faq') },
-          { href: paths.demoTest(canonicalDemoHash), label: t('home.nav.demo') },
+          { href: paths.demoTest(canonicalDemoHash), label: t('common.demoTest') },
           ...useHeaderLinks(),
           cabinetHref === null
-            ? { href: paths.login, label: t('home.hero.login'), strong: true }
+            ? { href: paths.login, label: t('common.logIn'), strong: true }
             : { href: cabinetHref, label: t('home.hero.open'), strong: true },
         ]}
       >

@@ -81,11 +81,11 @@ function OverviewContent() {
 export function OverviewPage() {
   const t = useT()
   const { user, selection } = usePerson()
-  usePageTitle(t('overview.title'))
+  usePageTitle(t('common.overview'))
   if (!mayDo(user, selection, 'stages.board', 'read')) return <Beginning />
   return (
     <>
-      <PageHeader title={t('overview.title')} context={academyOf(user, selection)?.name ?? t('overview.textAll')} />
+      <PageHeader title={t('common.overview')} context={academyOf(user, selection)?.name ?? t('overview.textAll')} />
       <div className={classes.page}>
         <WaitingForms />
         <WaitingBoard />

@@ -9,8 +9,8 @@ import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** The summary of somebody else, as staff read it. */
 export function StaffSummaryPage({ summary }: { summary: TestSummary }) {
@@ -24,7 +24,7 @@ export function StaffSummaryPage({ summary }: { summary: TestSummary }) {
       <PageHeader
         crumb={
           mayReadAll ? (
-            <TextLink href={paths.testResults(summary.stageTestId)}>{t('testResults.summary.results')}</TextLink>
+            <BackLink href={paths.testResults(summary.stageTestId)}>{t('testResults.summary.results')}</BackLink>
           ) : (
             t('testSummary.title')
           )

@@ -49,7 +49,7 @@ export function FormPartPage({ formId, part, children }: FormPartPageProps) {
   const { selection } = usePerson()
   const query = useQuery(formsQueries.one(selection, readId(formId) ?? 0))
   const isGone = isApiError(query.error, 'FormNotFound')
-  usePageTitle(query.data ? localized(query.data.title, locale) : t('forms.title'))
+  usePageTitle(query.data ? localized(query.data.title, locale) : t('common.forms'))
   return (
     <>
       <FormHeader form={query.data} part={part} isOverAll={selection === 'all'} />

@@ -5,6 +5,6 @@ import { usePageTitle } from '#lib/page-title.ts'
 /** NAV-52 */
 export function FormVariantsPage() {
   const t = useT()
-  usePageTitle(t('formVariants.title'))
+  usePageTitle(t('common.listsForForms'))
   return <FormVariants />
 }

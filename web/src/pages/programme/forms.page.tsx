@@ -13,7 +13,7 @@ export function FormsPage() {
   const t = useT()
   const router = useRouter()
   const { selection } = usePerson()
-  usePageTitle(t('forms.title'))
+  usePageTitle(t('common.forms'))
   const createButton = (
     <ButtonLink size="sm" href={paths.formCreate} leading={<PlusIcon size={18} />}>
       {t('forms.new')}
@@ -21,7 +21,7 @@ export function FormsPage() {
   )
   return (
     <>
-      <PageHeader title={t('forms.title')} context={t('forms.context')} actions={createButton} />
+      <PageHeader title={t('common.forms')} context={t('forms.context')} actions={createButton} />
       <FormsTable
         key={String(selection)}
         selection={selection}

@@ -51,7 +51,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
   return (
     <>
       <PageHeader
-        title={t('interviews.title')}
+        title={t('common.interviews')}
         context={academyName}
         actions={
           stage && (
@@ -60,7 +60,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
                 <SelectField
                   size="sm"
                   hideLabel
-                  label={t('interviews.stage')}
+                  label={t('common.stage')}
                   value={String(stage.id)}
                   onChange={({ target }) => change({ stageId: Number(target.value), page: 1 })}
                   options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
@@ -127,7 +127,7 @@ function OfAll() {
   const { address, change } = useInterviews()
   return (
     <>
-      <PageHeader title={t('interviews.title')} />
+      <PageHeader title={t('common.interviews')} />
       <AcademyBar needs="interviews.manage" />
       <InterviewsOfAll address={address} onChange={change} />
     </>
@@ -138,7 +138,7 @@ function OfAll() {
 export function InterviewsPage() {
   const t = useT()
   const { user, selection } = usePerson()
-  usePageTitle(t('interviews.title'))
+  usePageTitle(t('common.interviews'))
   if (typeof selection !== 'number') return <OfAll />
   return <Interviews key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

@@ -25,7 +25,7 @@ function GroupList({ selection }: { selection: Selection }) {
   const router = useRouter()
   const academy = useAcademyInAddress()
   const pathOf = useRowPath()
-  usePageTitle(t('materialGroups.title'))
+  usePageTitle(t('common.materialGroups'))
   const hrefOf = ({ id, academyId }: MaterialGroupRow) => pathOf(paths.materialGroups, academyId, { group: id })
   const { state: filter, change, reset } = useList(groupsList, paths.materialGroups)
   const addButton = (
@@ -39,7 +39,7 @@ function GroupList({ selection }: { selection: Selection }) {
   )
   return (
     <>
-      <PageHeader title={t('materialGroups.title')} context={t('materialGroups.context')} actions={addButton} />
+      <PageHeader title={t('common.materialGroups')} context={t('materialGroups.context')} actions={addButton} />
       <AcademyBar needs="materialGroups.manage" />
       <MaterialGroupsFilters filter={filter} onChange={change} />
       <MaterialGroupsTable
@@ -69,7 +69,7 @@ export function MaterialGroupsPage() {
   if (typeof selection !== 'number') {
     return (
       <>
-        <PageHeader title={t('materialGroups.title')} context={t('materialGroups.context')} />
+        <PageHeader title={t('common.materialGroups')} context={t('materialGroups.context')} />
         <ChooseAcademy needs="materialGroups.manage" kept={{ group: String(opened) }} />
       </>
     )

@@ -22,11 +22,11 @@ export function MotivationLettersPage() {
   const t = useT()
   const { user, selection } = usePerson()
   const { address, change } = useLetters()
-  usePageTitle(t('letters.title'))
+  usePageTitle(t('common.motivationLetters'))
   return (
     <>
       <PageHeader
-        title={t('letters.title')}
+        title={t('common.motivationLetters')}
         context={academyOf(user, selection)?.name}
         actions={
           <Button size="sm" variant="secondary" onClick={() => window.print()}>

@@ -11,9 +11,9 @@ import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 const useBackToStages = () => {
   const router = useRouter()
@@ -36,7 +36,7 @@ export function StageCreatePage() {
   return (
     <>
       <PageHeader
-        crumb={<TextLink href={paths.mainStages}>{t('stageEdit.back')}</TextLink>}
+        crumb={<BackLink href={paths.mainStages}>{t('stageEdit.back')}</BackLink>}
         title={t('stageEdit.createTitle')}
         context={t('stageEdit.createContext')}
       />
@@ -52,7 +52,7 @@ export function StageEditPage({ stageId }: { stageId: string }) {
   if (typeof selection !== 'number')
     return (
       <>
-        <PageHeader title={t('stageBoard.title')} />
+        <PageHeader title={t('common.stages')} />
         <ChooseAcademy needs="stages.board" effect="read" />
       </>
     )
@@ -69,13 +69,13 @@ function ExistingStage({ academyId, stageId }: { academyId: number; stageId: num
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const name = query.data ? localized(query.data.name, locale) : t('stageBoard.title')
+  const name = query.data ? localized(query.data.name, locale) : t('common.stages')
   usePageTitle(name)
   if (query.isError) return <StageGone query={query} />
   if (query.isPending) return <PageSkeleton label={t('app.loading')} />
   return (
     <>
-      <PageHeader crumb={<TextLink href={paths.mainStages}>{t('stageEdit.back')}</TextLink>} title={name} />
+      <PageHeader crumb={<BackLink href={paths.mainStages}>{t('stageEdit.back')}</BackLink>} title={name} />
       <StageEditor
         academyId={academyId}
         stage={query.data}

@@ -15,9 +15,9 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 export function StageUsersPage({ stageId }: { stageId: string }) {
   const t = useT()
@@ -46,7 +46,7 @@ function UsersOfStage({ academyId, stageId }: { academyId: number; stageId: numb
   return (
     <>
       <PageHeader
-        crumb={<TextLink href={paths.mainStages}>{t('stageEdit.back')}</TextLink>}
+        crumb={<BackLink href={paths.mainStages}>{t('stageEdit.back')}</BackLink>}
         title={t('stageUsers.title')}
         context={t('stageUsers.context', {
           stage: localized(stage.data.name, locale),

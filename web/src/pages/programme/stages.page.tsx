@@ -19,12 +19,12 @@ export function StagesPage() {
   const t = useT()
   const { user, selection } = usePerson()
   const stageId = useAddress((words) => words.stageId)
-  usePageTitle(t('stageBoard.title'))
+  usePageTitle(t('common.stages'))
   const academyId = typeof selection === 'number' ? selection : null
   return (
     <>
       <PageHeader
-        title={t('stageBoard.title')}
+        title={t('common.stages')}
         context={
           academyId === null
             ? t('stageBoard.contextOfAll')
@@ -33,7 +33,7 @@ export function StagesPage() {
         actions={
           mayDo(user, selection, 'stages.manage') && (
             <ButtonLink size="sm" href={paths.mainStageCreate} leading={<PlusIcon size={18} />}>
-              {t('stageBoard.create')}
+              {t('common.addAStage')}
             </ButtonLink>
           )
         }

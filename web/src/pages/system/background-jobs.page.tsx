@@ -5,10 +5,10 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 export function BackgroundJobsPage() {
   const t = useT()
-  usePageTitle(t('jobs.title'))
+  usePageTitle(t('common.backgroundJobs'))
   return (
     <>
-      <PageHeader title={t('jobs.title')} context={t('jobs.text')} />
+      <PageHeader title={t('common.backgroundJobs')} context={t('jobs.text')} />
       <BackgroundJobs />
     </>
   )

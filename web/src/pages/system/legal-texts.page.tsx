@@ -6,8 +6,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 const hrefOf = (document: LegalDocument) => paths.legalTexts + formatQuery({ document })
 
@@ -15,14 +15,14 @@ const hrefOf = (document: LegalDocument) => paths.legalTexts + formatQuery({ doc
 export function LegalTextsPage() {
   const t = useT()
   const document = useAddress((words) => legalDocuments.find((name) => name === words.document))
-  const title = document === undefined ? t('legalTexts.title') : t(legalPages[document].title)
+  const title = document === undefined ? t('common.legalDocuments') : t(legalPages[document].title)
   usePageTitle(title)
   return (
     <>
       <PageHeader
         title={title}
         context={document === undefined ? t('legalTexts.text') : undefined}
-        crumb={document && <TextLink href={paths.legalTexts}>{t('legalTexts.title')}</TextLink>}
+        crumb={document && <BackLink href={paths.legalTexts}>{t('common.legalDocuments')}</BackLink>}
       />
       {document === undefined ? <LegalTexts hrefOf={hrefOf} /> : <OpenedLegalText document={document} />}
     </>

@@ -10,10 +10,10 @@ import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** Which page is open stands in the address: a link shows the same, and 'back' leads to the list. */
 export function StaticPagesPage() {
@@ -25,7 +25,7 @@ export function StaticPagesPage() {
   const pathOf = useRowPath()
   const hrefOf = ({ academyId, name }: StaticPage) => pathOf(paths.staticPages, academyId, { page: name })
   const mayEdit = mayDo(user, selection, 'stages.editDetails')
-  const title = edited === null ? t('staticPages.title') : edited === '' ? t('staticPages.new') : edited
+  const title = edited === null ? t('common.staticPages') : edited === '' ? t('staticPages.new') : edited
   usePageTitle(title)
   const createButton = (
     <ButtonLink
@@ -41,7 +41,7 @@ export function StaticPagesPage() {
       <PageHeader
         title={title}
         context={edited === null ? t('staticPages.text') : undefined}
-        crumb={edited === null ? undefined : <TextLink href={paths.staticPages}>{t('staticPages.title')}</TextLink>}
+        crumb={edited === null ? undefined : <BackLink href={paths.staticPages}>{t('common.staticPages')}</BackLink>}
         actions={edited === null && mayEdit ? createButton : undefined}
       />
       {edited === null && <AcademyBar needs="stages.board" />}

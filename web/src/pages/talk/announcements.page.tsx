@@ -22,7 +22,7 @@ export function AnnouncementsPage() {
   const t = useT()
   const { selection } = usePerson()
   const { state: address, ...page } = useAddressState(announcementsList, paths.announcements)
-  usePageTitle(t('announcements.title'))
+  usePageTitle(t('common.announcements'))
   const hrefOf = (change: Partial<AnnouncementsAddress>) => page.hrefOf(changeAddress(address, change))
   // A page, a part and an announcement are places one goes back to; every letter of a search is not.
   const go = (change: Partial<AnnouncementsAddress>) =>
@@ -41,7 +41,7 @@ export function AnnouncementsPage() {
   return (
     <>
       <PageHeader
-        title={t('announcements.title')}
+        title={t('common.announcements')}
         context={t('announcements.context')}
         actions={address.open === newAnnouncementId ? undefined : createButton}
       />

@@ -29,10 +29,10 @@ export function StaffChatPage() {
     },
     [router, academy],
   )
-  usePageTitle(t('chats.title'))
+  usePageTitle(t('common.chats'))
   return (
     <div className={classes.page} data-open={(typeof selection === 'number' && address.userId !== null) || undefined}>
-      <PageHeader title={t('chats.title')} context={t('chats.context')} />
+      <PageHeader title={t('common.chats')} context={t('chats.context')} />
       {typeof selection === 'number' ? (
         <StaffChat key={selection} academyId={selection} address={address} onChange={change} />
       ) : (

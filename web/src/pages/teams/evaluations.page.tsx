@@ -58,7 +58,7 @@ function Evaluations({ academyId, academyName }: { academyId: number; academyNam
   return (
     <>
       <PageHeader
-        title={t('evaluations.title')}
+        title={t('common.studentEvaluations')}
         context={academyName}
         actions={
           stage && (
@@ -116,7 +116,7 @@ function OfAllAcademies() {
   const search = useAddress((words) => words.search ?? '')
   return (
     <>
-      <PageHeader title={t('evaluations.title')} />
+      <PageHeader title={t('common.studentEvaluations')} />
       <AllTeams
         search={search}
         onSearch={(next) =>
@@ -137,7 +137,7 @@ function OfAllAcademies() {
 export function EvaluationsPage() {
   const t = useT()
   const { user, selection } = usePerson()
-  usePageTitle(t('evaluations.title'))
+  usePageTitle(t('common.studentEvaluations'))
   if (typeof selection !== 'number') return <OfAllAcademies />
   return <Evaluations key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

@@ -63,7 +63,7 @@ function Overview({ academyId, academyName }: { academyId: number; academyName: 
   return (
     <>
       <PageHeader
-        title={t('projectEvaluations.title')}
+        title={t('common.projectEvaluations')}
         context={academyName}
         actions={
           stage && (
@@ -136,7 +136,7 @@ function OfAllAcademies() {
   const rows = useMemo(() => (teams.data ?? []).map(toRow), [teams.data])
   return (
     <>
-      <PageHeader title={t('projectEvaluations.title')} />
+      <PageHeader title={t('common.projectEvaluations')} />
       {teams.isError && !teams.data ? (
         <LoadFailure query={teams} />
       ) : teams.isPending ? (
@@ -167,7 +167,7 @@ function OfAllAcademies() {
 export function ProjectEvaluationsPage() {
   const t = useT()
   const { user, selection } = usePerson()
-  usePageTitle(t('projectEvaluations.title'))
+  usePageTitle(t('common.projectEvaluations'))
   if (typeof selection !== 'number') return <OfAllAcademies />
   return <Overview key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

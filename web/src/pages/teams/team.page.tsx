@@ -12,13 +12,13 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ArrowLeftIcon, StarIcon } from '#ui/icons.tsx'
+import { StarIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** NAV-44: one team. */
 export function TeamPage({ teamId }: { teamId: string }) {
@@ -35,7 +35,7 @@ function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
   const pathOf = useRowPath()
   const query = useQuery({ ...teamsQueries.one(academyId, id), enabled: id !== 0 })
   const team = query.data
-  usePageTitle(team?.name ?? t('teams.title'))
+  usePageTitle(team?.name ?? t('common.teams'))
   // TEAM-18
   if (id === 0 || isApiError(query.error, 'TeamNotFound', 'ValidationError'))
     return (
@@ -52,11 +52,7 @@ function OpenedTeam({ academyId, id }: { academyId: number; id: number }) {
     <>
       <PageHeader
         title={team?.name ?? t('teams.one')}
-        crumb={
-          <TextLink quiet href={board} className="ac-inline ac-gap-4">
-            <ArrowLeftIcon size={16} /> {t('teams.toBoard')}
-          </TextLink>
-        }
+        crumb={<BackLink href={board}>{t('teams.toBoard')}</BackLink>}
         actions={
           team && (
             <ButtonLink

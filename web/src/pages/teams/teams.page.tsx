@@ -58,7 +58,7 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
   return (
     <>
       <PageHeader
-        title={t('teams.title')}
+        title={t('common.teams')}
         context={stage && stages.length === 1 ? `${localized(stage.name, locale)} · ${academyName}` : academyName}
         actions={
           stage && (
@@ -67,7 +67,7 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
                 <SelectField
                   size="sm"
                   hideLabel
-                  label={t('teams.stage')}
+                  label={t('common.stage')}
                   value={String(stage.id)}
                   onChange={({ target }) => address.change({ stage: target.value, search: '' })}
                   options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
@@ -102,7 +102,7 @@ function Teams({ academyId, academyName }: { academyId: number; academyName: str
             action={
               mayDo(user, academyId, 'stages.manage') && (
                 <ButtonLink size="sm" href={pathOf(paths.mainStageCreate, academyId)}>
-                  {t('teams.noStage.action')}
+                  {t('common.addAStage')}
                 </ButtonLink>
               )
             }
@@ -136,7 +136,7 @@ function OfAllAcademies() {
   const address = useTeamsAddress()
   return (
     <>
-      <PageHeader title={t('teams.title')} />
+      <PageHeader title={t('common.teams')} />
       <AllTeams
         search={address.search}
         onSearch={(search) => address.change({ search })}
@@ -151,7 +151,7 @@ function OfAllAcademies() {
 export function TeamsPage() {
   const t = useT()
   const { user, selection } = usePerson()
-  usePageTitle(t('teams.title'))
+  usePageTitle(t('common.teams'))
   if (typeof selection !== 'number') return <OfAllAcademies />
   return <Teams key={selection} academyId={selection} academyName={academyOf(user, selection)?.name ?? ''} />
 }

@@ -22,7 +22,7 @@ export function AcademyAbout({ academy }: { academy: AcademyDetails }) {
     check: brokenRules,
     send: (_, values) => trySaving(() => updateAcademy(academy.id, toChanges(values)), 'AcademyNotFound', placeOf),
     load: ({ id }) => queryClient.fetchQuery(academyEditQueries.details(id)),
-    onSaved: () => alerts.success('academies.form.saved'),
+    onSaved: () => alerts.success('common.saved'),
   })
   const form = useAcademyFields(editor)
   return (

@@ -41,7 +41,7 @@ function OwnAcademies() {
                 onClick={() => void choose(academy.id)}
                 aria-label={t('selectAcademy.continueIn', { name: academy.name })}
               >
-                {t('selectAcademy.continue')}
+                {t('common.continue')}
               </Button>
             </Card>
           </li>

@@ -69,7 +69,7 @@ function DirectionFields({ form }: { form: AcademyFields }) {
   const toggle = (id: number) =>
     form.change({ specializationIds: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] })
   return (
-    <FieldGroup id={fieldId('specializationIds')} legend={t('academies.form.directions')}>
+    <FieldGroup id={fieldId('specializationIds')} legend={t('common.directions')}>
       <div className={`${wideField} ${classes.directions}`}>
         {query.data?.map(({ id, name }) => (
           <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />

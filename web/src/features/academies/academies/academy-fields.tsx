@@ -18,7 +18,7 @@ export function NameField({ form, onName }: PartProps & { onName?: (name: string
   return (
     <TextField
       id={fieldId('name')}
-      label={t('academies.form.name')}
+      label={t('common.name')}
       required
       maxLength={100}
       autoComplete="off"
@@ -55,10 +55,10 @@ export function DateFields({ form }: PartProps) {
   const t = useT()
   const { startDate, endDate } = form.values
   return (
-    <FieldGroup legend={t('academies.form.when')}>
+    <FieldGroup legend={t('common.when')}>
       <DateTimeField
         id={fieldId('startDate')}
-        label={t('academies.form.startDate')}
+        label={t('common.start')}
         optionalLabel={t('app.optional')}
         value={startDate}
         error={form.errorOf('startDate')}
@@ -66,7 +66,7 @@ export function DateFields({ form }: PartProps) {
       />
       <DateTimeField
         id={fieldId('endDate')}
-        label={t('academies.form.endDate')}
+        label={t('common.end')}
         optionalLabel={t('app.optional')}
         value={endDate}
         min={startDate}
@@ -94,11 +94,11 @@ export function DescriptionField({ form }: PartProps) {
         values={description}
         onChange={(language, text) => form.change({ description: { ...description, [language]: text } })}
         marks={{ ...(isMissing('ua') && { ua: 'missing' }), ...(isMissing('en') && { en: 'missing' }) }}
-        markLabels={{ missing: t('academies.form.mark.missing'), older: t('academies.form.mark.older') }}
+        markLabels={{ missing: t('common.missing'), older: t('common.outdated') }}
         languageLabels={{
-          ua: t('academies.form.language.ua'),
-          en: t('academies.form.language.en'),
-          ru: t('academies.form.language.ru'),
+          ua: t('common.language.ua'),
+          en: t('common.language.en'),
+          ru: t('common.language.ru'),
         }}
         errors={{ ua: form.errorOf('description') }}
       />

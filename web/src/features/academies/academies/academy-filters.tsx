@@ -13,7 +13,7 @@ export function AcademyFilters({ filter, onChange }: AcademyFiltersProps) {
   const t = useT()
   return (
     <search className={classes.filters}>
-      <SearchField label={t('academies.search')} value={filter.search} onChange={(search) => onChange({ search })} />
+      <SearchField label={t('common.searchNames')} value={filter.search} onChange={(search) => onChange({ search })} />
       <SelectField
         size="sm"
         label={t('academies.type')}
@@ -24,7 +24,7 @@ export function AcademyFilters({ filter, onChange }: AcademyFiltersProps) {
       />
       <SelectField
         size="sm"
-        label={t('academies.state')}
+        label={t('common.status')}
         placeholder={t('list.all')}
         value={filter.state}
         onChange={(event) => onChange({ state: event.target.value })}

@@ -2,11 +2,11 @@ import type { AcademyDetails } from '@academy/contract/academies'
 import { academyTypes, keyOf } from '@academy/contract/enums'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { AcademyMenu } from './academy-menu.tsx'
 
 export function AcademyHeader({ academy }: { academy: AcademyDetails }) {
@@ -15,7 +15,7 @@ export function AcademyHeader({ academy }: { academy: AcademyDetails }) {
   const type = t(`academies.type.${keyOf(academyTypes, academy.type) ?? 'Public'}`)
   return (
     <PageHeader
-      crumb={<TextLink href={paths.academyList}>{t('academies.new.back')}</TextLink>}
+      crumb={<BackLink href={paths.academyList}>{t('academies.new.back')}</BackLink>}
       title={name}
       context={
         <>

@@ -49,7 +49,7 @@ export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
     check: (values) => brokenHashes(academy, values),
     send: (_, values) => trySaving(() => updateAcademy(academy.id, toHashes(values)), 'AcademyNotFound', hashPlaceOf),
     load: ({ id }) => queryClient.fetchQuery(academyEditQueries.details(id)),
-    onSaved: () => alerts.success('academies.form.saved'),
+    onSaved: () => alerts.success('common.saved'),
   })
   const [renewed, setRenewed] = useState<HashField | null>(null)
   const [isRenewing, setRenewing] = useState(false)
@@ -103,9 +103,8 @@ export function AcademyLinks({ academy }: { academy: AcademyDetails }) {
                 {field !== 'hash' && (
                   <div>
                     <Button
-                      className={classes.renew}
                       size="sm"
-                      variant="ghost"
+                      variant="text"
                       leading={<RefreshIcon size={18} />}
                       onClick={() => setRenewed(field)}
                     >

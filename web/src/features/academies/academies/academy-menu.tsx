@@ -43,7 +43,7 @@ export function AcademyMenu({ academy, target, withPlaces = false }: AcademyMenu
         {withPlaces && (
           <>
             <MenuItem icon={<PencilIcon size={18} />} href={paths.academyEdit(academy.id)}>
-              {t('academies.action.edit')}
+              {t('common.edit')}
             </MenuItem>
             <MenuItem
               icon={<ShieldIcon size={18} />}
@@ -62,12 +62,12 @@ export function AcademyMenu({ academy, target, withPlaces = false }: AcademyMenu
           </MenuItem>
         ) : (
           <MenuItem icon={<LockIcon size={18} />} onClick={() => start('close')}>
-            {t('academies.action.close')}
+            {t('action.close')}
           </MenuItem>
         )}
         <MenuDivider />
         <MenuItem danger icon={<TrashIcon size={18} />} onClick={() => start('delete')}>
-          {t('academies.action.delete')}
+          {t('action.delete')}
         </MenuItem>
       </Menu>
       {action === 'copy' && (

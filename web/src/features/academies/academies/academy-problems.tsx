@@ -28,7 +28,7 @@ function Problem({ problem, academy }: { problem: AcademyProblem; academy: Acade
       <ProblemIcon size={18} />
       <span>
         <span className="ac-visually-hidden">{t(`academies.check.${problem.severity}`)}: </span>
-        {t(key, { about: language === null ? about : t(`academies.form.language.${language}`) })}
+        {t(key, { about: language === null ? about : t(`common.language.${language}`) })}
       </span>
     </li>
   )

@@ -16,13 +16,13 @@ export function AcademySelector() {
   const value =
     selection === 'all' || selection === 'more'
       ? special[selection]
-      : (academyOf(user, selection)?.name ?? t('selector.none'))
+      : (academyOf(user, selection)?.name ?? t('common.chooseAnAcademy'))
   const isEmpty = !hasAll && !hasMore && academies.length === 0
 
   return (
     <Menu
       width={280}
-      target={<HeaderSelect label={t('selector.label')} value={value} aria-busy={isChoosing || undefined} />}
+      target={<HeaderSelect label={t('common.academy')} value={value} aria-busy={isChoosing || undefined} />}
     >
       {isEmpty && <MenuLabel>{t('selector.empty')}</MenuLabel>}
       {hasAll && (

@@ -81,16 +81,16 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
   if (all.length === 0) {
     return (
       <Card>
-        <EmptyState art={<EmptyListArt />} title={t('academies.empty.title')} text={t('academies.empty.text')} />
+        <EmptyState art={<EmptyListArt />} title={t('overview.empty.title')} text={t('academies.empty.text')} />
       </Card>
     )
   }
   const columns: DataColumn<AcademyRow>[] = [
-    { id: 'name', header: t('academies.name'), cell: (row) => <Name row={row} />, sortable: true },
+    { id: 'name', header: t('common.name'), cell: (row) => <Name row={row} />, sortable: true },
     { id: 'type', header: t('academies.type'), cell: (row) => t(`academies.type.${row.typeName}`) },
     {
       id: 'state',
-      header: t('academies.state'),
+      header: t('common.status'),
       phone: 'aside',
       cell: (row) => (
         <Badge tone={tones[row.state]} dot>
@@ -98,10 +98,10 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
         </Badge>
       ),
     },
-    { id: 'stage', header: t('academies.activeStage'), cell: (row) => <ActiveStage row={row} /> },
+    { id: 'stage', header: t('overview.activeStage'), cell: (row) => <ActiveStage row={row} /> },
     {
       id: 'students',
-      header: t('academies.students'),
+      header: t('common.students'),
       align: 'end',
       cell: (row) => (
         <TextLink
@@ -113,10 +113,10 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
       ),
     },
     { id: 'secondFactor', header: t('academies.secondFactor'), cell: (row) => <SecondFactorSwitch row={row} /> },
-    { id: 'dates', header: t('academies.dates'), cell: (row) => <Dates row={row} />, sortable: true },
+    { id: 'dates', header: t('common.dates'), cell: (row) => <Dates row={row} />, sortable: true },
     {
       id: 'actions',
-      header: t('academies.action.edit'),
+      header: t('common.edit'),
       hideHeader: true,
       align: 'end',
       width: 56,
@@ -148,8 +148,8 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
       onSort={(sort) => onSort(sort.direction === 'desc' ? `-${sort.by}` : sort.by)}
       empty={
         <EmptyState
-          title={t('academies.nothing.title')}
-          text={t('academies.nothing.text')}
+          title={t('list.nothing.title')}
+          text={t('common.changeSearch')}
           action={
             <Button variant="secondary" size="sm" onClick={onReset}>
               {t('list.reset')}

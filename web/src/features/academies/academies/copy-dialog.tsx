@@ -113,7 +113,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
         <TextField
           id={idOf('name')}
           size="sm"
-          label={t('academies.form.name')}
+          label={t('common.name')}
           required
           maxLength={100}
           autoComplete="off"

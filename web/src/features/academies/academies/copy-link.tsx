@@ -14,14 +14,14 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`${t('academies.links.copy')}: ${label}`}
+        aria-label={`${t('common.copyLink')}: ${label}`}
         leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
         onClick={copy}
       >
-        {t(isCopied ? 'academies.links.copied' : 'academies.links.copy')}
+        {t(isCopied ? 'common.copied' : 'common.copyLink')}
       </Button>
       <span role="status" className="ac-visually-hidden">
-        {isCopied && t('academies.links.copied')}
+        {isCopied && t('common.copied')}
       </span>
     </div>
   )

@@ -62,7 +62,7 @@ export function DirectionChoice() {
       <RadioCards
         legend={t('selectDirection.legend')}
         hideLegend
-        minCardWidth={280}
+        minCardWidth={420}
         required
         value={chosen}
         onChange={setChosen}

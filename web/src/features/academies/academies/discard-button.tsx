@@ -10,7 +10,7 @@ export function DiscardButton({ editor: { isDirty, isSaving, discard } }: Discar
   if (!isDirty) return null
   return (
     <Button size="sm" variant="ghost" disabled={isSaving} onClick={discard}>
-      {t('academies.form.discard')}
+      {t('common.discardChanges')}
     </Button>
   )
 }

@@ -47,8 +47,8 @@ export function JoinCard({ academy, academyHash }: JoinCardProps) {
       ) : (
         <>
           <RadioCards
-            legend={t('selectAcademy.direction')}
-            minCardWidth={260}
+            legend={t('common.direction')}
+            minCardWidth={420}
             value={direction}
             onChange={setDirection}
             error={isAsked && direction === null ? t('selectAcademy.chooseDirection') : undefined}

@@ -35,7 +35,7 @@ function OpenAcademy({ academy }: { academy: Academy }) {
           </p>
         )}
         <p className={classes.description}>{withoutMarks(localized(academy.description, locale))}</p>
-        <ul role="list" className={classes.directions} aria-label={t('home.academies.directions')}>
+        <ul role="list" className={classes.directions} aria-label={t('common.directions')}>
           {academy.directions.map(({ id, specialization }) => {
             const DirectionIcon = directionIcon(specialization.name)
             return (
@@ -50,7 +50,7 @@ function OpenAcademy({ academy }: { academy: Academy }) {
           href={paths.register + formatQuery({ academyHash: academy.hash })}
           aria-label={t('home.academies.applyTo', { name: academy.name })}
         >
-          {t('home.academies.apply')}
+          {t('common.apply')}
         </ButtonLink>
       </Card>
     </li>
@@ -79,7 +79,7 @@ export function OpenAcademies({ query }: { query: Loaded<Academy[]> }) {
           art={<EmptyListArt />}
           title={t('home.academies.empty.title')}
           text={t('home.academies.empty.text')}
-          action={<ButtonLink href={paths.register}>{t('home.academies.empty.action')}</ButtonLink>}
+          action={<ButtonLink href={paths.register}>{t('login.register')}</ButtonLink>}
         />
       )}
       {open.length > 0 && (

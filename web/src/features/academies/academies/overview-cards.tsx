@@ -31,9 +31,9 @@ export function OverviewCards({ academies }: { academies: readonly AcademyOvervi
                   <dd>{active ? localized(active.name, locale) : t('overview.noActiveStage')}</dd>
                 </div>
                 <div>
-                  <dt>{t('overview.students')}</dt>
+                  <dt>{t('common.students')}</dt>
                   <dd>
-                    {t('overview.studentsCount', { count: academy.studentsCount })}
+                    {t('groups.students', { count: academy.studentsCount })}
                     {academy.joinedLastWeekCount > 0 && (
                       <span className={classes.joined}>+{academy.joinedLastWeekCount}</span>
                     )}
@@ -41,7 +41,7 @@ export function OverviewCards({ academies }: { academies: readonly AcademyOvervi
                 </div>
                 {(academy.startDate !== null || academy.endDate !== null) && (
                   <div>
-                    <dt>{t('overview.dates')}</dt>
+                    <dt>{t('common.dates')}</dt>
                     <dd>
                       <AcademyDates {...academy} />
                     </dd>

@@ -53,7 +53,7 @@ export function Overview({ academy, movePanel }: OverviewProps) {
         <Figure label={t('overview.activeStage')}>
           {active ? localized(active.name, locale) : t('overview.noActiveStage')}
         </Figure>
-        <Figure label={t('overview.students')}>{formatNumber(academy.studentsCount, locale)}</Figure>
+        <Figure label={t('common.students')}>{formatNumber(academy.studentsCount, locale)}</Figure>
         <Figure label={t('overview.joined')}>{formatNumber(academy.joinedLastWeekCount, locale)}</Figure>
         <Figure label={t('overview.employees')}>{formatNumber(academy.employeesCount, locale)}</Figure>
       </dl>
@@ -83,7 +83,7 @@ export function Overview({ academy, movePanel }: OverviewProps) {
               }))}
             />
           </Card>
-          <Card title={t('overview.directions')}>
+          <Card title={t('common.directions')}>
             <p className={classes.hint}>{t('overview.directionsHint')}</p>
             <Bars
               emptyText={t('overview.directionsEmpty')}

@@ -40,7 +40,7 @@ function Visitor({ name }: { name: string }) {
         <>
           <ButtonLink href={paths.register}>{t('participation.visitor.register')}</ButtonLink>
           <ButtonLink variant="secondary" href={paths.login}>
-            {t('participation.visitor.login')}
+            {t('common.logIn')}
           </ButtonLink>
         </>
       }
@@ -69,7 +69,7 @@ function OtherAccount({ hash, email }: { hash: string; email: string }) {
             {t('participation.other.action')}
           </Button>
           <ButtonLink variant="secondary" href={paths.cabinet}>
-            {t('participation.toCabinet')}
+            {t('testTaking.toCabinet')}
           </ButtonLink>
         </>
       }
@@ -111,7 +111,7 @@ export function Participation({ hash }: { hash: string }) {
         text={t(`participation.${refusal}.text`)}
         action={
           <ButtonLink href={person === null ? paths.home : paths.cabinet}>
-            {t(person === null ? 'action.toHome' : 'participation.toCabinet')}
+            {t(person === null ? 'action.toHome' : 'testTaking.toCabinet')}
           </ButtonLink>
         }
       />

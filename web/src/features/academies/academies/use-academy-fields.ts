@@ -17,14 +17,14 @@ const bounds: Partial<Record<AcademyField, { min: number; max: number }>> = {
 }
 
 const labels: Record<AcademyField, MessageKey> = {
-  name: 'academies.form.name',
+  name: 'common.name',
   hash: 'academies.form.hash',
   type: 'academies.form.type',
-  startDate: 'academies.form.startDate',
-  endDate: 'academies.form.endDate',
+  startDate: 'common.start',
+  endDate: 'common.end',
   description: 'academies.form.description',
   certificateSigner: 'academies.form.signer',
-  specializationIds: 'academies.form.directions',
+  specializationIds: 'common.directions',
 }
 
 /** What the fields of an academy need, whether it is made or changed. */

@@ -65,7 +65,7 @@ export function EmployeesPanel({ academyId }: { academyId: number }) {
   const columns: DataColumn<Employee>[] = [
     {
       id: 'name',
-      header: t('employees.name'),
+      header: t('people.name'),
       cell: (row) => <PersonCell id={row.id} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />,
     },
     {

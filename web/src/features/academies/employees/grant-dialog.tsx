@@ -70,7 +70,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
       }
     >
       <div className="ac-stack ac-gap-16">
-        <SearchField label={t('employees.grant.search')} value={search} onChange={setSearch} />
+        <SearchField label={t('common.searchByNameOrEmail')} value={search} onChange={setSearch} />
         {query.isPending && <LoadingText lines={4} />}
         {query.isError && <LoadFailure query={query} />}
         {query.data && (
@@ -89,7 +89,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
             {query.data.length > 0 && (
               <div className={classes.people}>
                 <RadioCards
-                  legend={t('employees.grant.person')}
+                  legend={t('common.person')}
                   help={t('employees.grant.help')}
                   required
                   value={personId}
@@ -109,7 +109,7 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
         )}
         <SelectField
           size="sm"
-          label={t('employees.grant.role')}
+          label={t('people.role')}
           placeholder={t('form.choose')}
           required
           value={role ?? ''}

@@ -34,7 +34,7 @@ function WithdrawDialog({
   return (
     <RemovalDialog
       title={t('staffInvitations.withdraw.title')}
-      confirmLabel={t('staffInvitations.withdraw.confirm')}
+      confirmLabel={t('common.withdraw')}
       cancelLabel={t('action.cancel')}
       {...{ remove, onClose }}
     >
@@ -57,10 +57,10 @@ export function WaitingInvitations({ academyId }: { academyId: number }) {
   if (query.isError) return <LoadFailure query={query} />
   if (!query.data || count === 0) return null
   const columns: DataColumn<StaffInvitation>[] = [
-    { id: 'email', header: t('staffInvitations.email'), cell: ({ email }) => email },
+    { id: 'email', header: t('common.email'), cell: ({ email }) => email },
     {
       id: 'role',
-      header: t('staffInvitations.role'),
+      header: t('people.role'),
       phone: 'plain',
       cell: ({ roleName }) => <Badge tone="brand">{t(`role.${roleName}`)}</Badge>,
     },

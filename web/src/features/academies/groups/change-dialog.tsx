@@ -77,7 +77,7 @@ export function ChangeDialog({ academyId, action, userIds, onDone, onClose }: Ch
         {options.length > 0 && (
           <SelectField
             size="sm"
-            label={t('groups.filter')}
+            label={t('common.group')}
             placeholder={t('form.choose')}
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}

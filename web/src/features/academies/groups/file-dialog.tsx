@@ -77,9 +77,9 @@ export function FileDialog({ academyId, group, onClose }: FileDialogProps) {
     >
       <div className="ac-stack ac-gap-16">
         <FileDrop
-          title={t('groups.file.drop')}
+          title={t('common.dropAFileHere')}
           help={t(group ? 'groups.file.helpOf' : 'groups.file.help')}
-          buttonLabel={t('groups.file.choose')}
+          buttonLabel={t('common.chooseAFile')}
           tooLargeText={t('error.FileTooLarge')}
           maxBytes={spreadsheetMaxBytes}
           accept=".csv,.xlsx,.ods,.txt"
@@ -138,7 +138,7 @@ function Rows({ rows }: { rows: readonly GroupFileRow[] }) {
       </ul>
       {found.length > shown && (
         <Button size="sm" variant="secondary" onClick={() => setShown(shown + portion)}>
-          {t('groups.file.more')}
+          {t('common.showMore')}
         </Button>
       )}
     </section>

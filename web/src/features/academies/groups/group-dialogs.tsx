@@ -144,8 +144,8 @@ function DirectionDialog({ academyId, groups, onClose }: Part) {
   const errorOf = (field: string) => (rules[field] ? t(ruleText(rules[field]), { min: 1, max: 40 }) : undefined)
   return (
     <FormDialog
-      title={t('groups.new.direction')}
-      submitLabel={t('groups.new.add')}
+      title={t('people.direction.to')}
+      submitLabel={t('common.add')}
       run={run}
       isReady={isReady}
       onRefused={setRules}
@@ -215,7 +215,7 @@ function NameDialog({ academyId, direction, group, onClose }: Part & { direction
           ? t('groups.renameOf', { name: group.name })
           : t('groups.new.group', { name: direction!.specialization.name })
       }
-      submitLabel={t(group ? 'action.save' : 'groups.new.add')}
+      submitLabel={t(group ? 'action.save' : 'common.add')}
       run={run}
       isReady={isReady}
       onRefused={(rules) => setRule(rules.name ?? Object.values(rules)[0] ?? null)}
@@ -223,7 +223,7 @@ function NameDialog({ academyId, direction, group, onClose }: Part & { direction
     >
       <TextField
         size="sm"
-        label={t('groups.name')}
+        label={t('common.name')}
         required
         maxLength={100}
         autoComplete="off"

@@ -16,7 +16,7 @@ export function GroupPeriods({ academyId, userId }: { academyId: number; userId:
   if (query.isPending) return <LoadingText lines={2} />
   if (query.data.length === 0) return <p className="ac-soft ac-sm">{t('groups.periods.none')}</p>
   return (
-    <ul className="ac-stack" aria-label={t('groups.periods')}>
+    <ul className="ac-stack" aria-label={t('groups.title')}>
       {query.data.map(({ name, since, until, addedBy, removedBy }) => (
         <li key={`${name} ${since}`} className={`${classes.row} ${classes.stacked}`}>
           <span>{name}</span>

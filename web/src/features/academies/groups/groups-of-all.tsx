@@ -25,7 +25,7 @@ export function GroupsOfAll() {
   const columns: DataColumn<GroupRow>[] = [
     {
       id: 'name',
-      header: t('groups.name'),
+      header: t('common.name'),
       cell: (group) => (
         <TextLink quiet href={hrefOf(group)}>
           {group.name}
@@ -35,13 +35,13 @@ export function GroupsOfAll() {
     ...academy,
     {
       id: 'direction',
-      header: t('groups.direction'),
+      header: t('common.direction'),
       cell: ({ specialization, isDirection }) =>
-        isDirection ? <Badge tone="blue">{t('groups.direction')}</Badge> : specialization.name,
+        isDirection ? <Badge tone="blue">{t('common.direction')}</Badge> : specialization.name,
     },
     {
       id: 'students',
-      header: t('groups.studentsColumn'),
+      header: t('common.students'),
       align: 'end',
       cell: ({ studentsCount }) => studentsCount,
     },
@@ -55,7 +55,7 @@ export function GroupsOfAll() {
       rows={query.data}
       rowKey={({ id }) => String(id)}
       onRowOpen={(group) => void router.navigate({ href: hrefOf(group) })}
-      empty={<EmptyState art={<EmptyListArt />} title={t('groups.empty.title')} text={t('groups.empty.text')} />}
+      empty={<EmptyState art={<EmptyListArt />} title={t('overview.directionsEmpty')} text={t('groups.empty.text')} />}
     />
   )
 }

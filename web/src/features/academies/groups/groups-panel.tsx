@@ -107,9 +107,8 @@ function BranchCard({ branch: { direction, groups }, mayManage, onAction }: Bran
         </ul>
         {mayManage && (
           <Button
-            className={classes.add}
             size="sm"
-            variant="ghost"
+            variant="text"
             leading={<PlusIcon size={18} />}
             aria-label={t('groups.addGroupTo', { name: specialization.name })}
             onClick={() => onAction({ kind: 'group', direction })}
@@ -163,7 +162,7 @@ export function GroupsPanel({ academyId, isAdding = false, onAdded }: GroupsPane
         <Card>
           <EmptyState
             art={<EmptyListArt />}
-            title={t('groups.empty.title')}
+            title={t('overview.directionsEmpty')}
             text={t('groups.empty.text')}
             action={add}
           />
@@ -174,7 +173,7 @@ export function GroupsPanel({ academyId, isAdding = false, onAdded }: GroupsPane
             <SelectField
               className={classes.filter}
               size="sm"
-              label={t('groups.filter')}
+              label={t('common.group')}
               value={chosen}
               onChange={(event) => setChosen(event.target.value)}
               options={groupFilterOptions(query.data, t('list.all'))}

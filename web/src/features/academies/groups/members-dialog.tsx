@@ -73,7 +73,7 @@ export function MembersDialog({ academyId, group, onFile, onClose }: MembersDial
     >
       <div className="ac-stack ac-gap-16">
         <SegmentedControl
-          label={t('groups.members.view')}
+          label={t('common.show')}
           value={view}
           onChange={(next) => {
             setView(next)
@@ -84,7 +84,7 @@ export function MembersDialog({ academyId, group, onFile, onClose }: MembersDial
         <div className={classes.bar}>
           <div className={classes.search}>
             <SearchField
-              label={t('groups.members.search')}
+              label={t('common.searchByNameOrEmail')}
               maxLength={searchMaxLength}
               value={search}
               onChange={find}
@@ -150,7 +150,7 @@ function Row({ person, isMember, isBusy, onChange }: RowProps) {
         aria-label={t(isMember ? 'groups.members.removeOf' : 'groups.members.addOf', { name })}
         onClick={() => void onChange(person)}
       >
-        {t(isMember ? 'groups.members.remove' : 'groups.members.add')}
+        {t(isMember ? 'common.remove' : 'common.add')}
       </Button>
     </li>
   )

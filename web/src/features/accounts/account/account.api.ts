@@ -3,7 +3,9 @@ import { groupsApi } from '@academy/contract/groups'
 import { usersApi, type Profile, type User } from '@academy/contract/users'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { isApiError } from '#lib/api-error.ts'
 import { locale } from '#lib/i18n/i18n.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { acceptUser } from '#lib/session/session.ts'
@@ -53,6 +55,8 @@ export const saveProfile = async (
     accept(await call(usersApi.updateSpecialization, { body: { specializationId } }))
     return { directionFailure: null }
   } catch (error) {
+    // Started in another tab meanwhile: the field says from now on that the direction is fixed.
+    if (isApiError(error, 'UserAlreadyStartedTheTest')) void reloadAll(['academies'])
     return { directionFailure: error }
   }
 }

@@ -25,7 +25,7 @@ export function ConnectionRooms() {
       <MenuDivider />
       <MenuLabel>
         <span className={classes.status}>
-          {t('connection.title')}
+          {t('common.connection')}
           <Badge tone={status === 'stable' ? 'green' : 'yellow'} dot>
             {t(`connection.${status}`)}
           </Badge>

@@ -17,10 +17,10 @@ export function CopyButton({ text }: { text: string }) {
         leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
         onClick={() => void copy()}
       >
-        {t(isCopied ? 'account.copied' : 'account.copy')}
+        {t(isCopied ? 'common.copied' : 'account.copy')}
       </Button>
       <span role="status" className="ac-visually-hidden">
-        {isCopied && t('account.copied')}
+        {isCopied && t('common.copied')}
       </span>
     </>
   )

@@ -15,20 +15,22 @@ interface DirectionFieldProps {
   onChange: (specializationId: string) => void
 }
 
-/** ACC-46: the direction in the current academy. */
+/** ACC-46: the direction in the current academy; Q-11: to be read only once a test has been started there. */
 export function DirectionField({ isLocked, onChange, ...field }: DirectionFieldProps) {
   const t = useT()
   const { selection } = usePerson()
   const query = useQuery(accountQueries.directions(selection))
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingBlock height={70} radius={10} />
+  const isFixed = query.data.some((direction) => direction.isFixed)
+  const help = isFixed ? 'account.profile.directionFixed' : 'account.profile.directionHelp'
   return (
     <SelectField
       {...field}
-      label={t('register.direction')}
-      help={t(isLocked ? 'account.onlyOwner' : 'account.profile.directionHelp')}
+      label={t('common.direction')}
+      help={t(isLocked ? 'account.onlyOwner' : help)}
       placeholder={field.value === '' ? t('form.choose') : undefined}
-      disabled={isLocked}
+      disabled={isLocked || isFixed}
       onChange={(event) => onChange(event.target.value)}
       options={query.data.map(({ specialization }) => ({
         value: String(specialization.id),

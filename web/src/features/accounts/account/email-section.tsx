@@ -84,7 +84,7 @@ function EmailForm() {
       />
       <div className="ac-row ac-middle ac-gap-12">
         <Button type="submit" variant="soft" loading={form.isSending}>
-          {t('account.email.submit')}
+          {t('calendar.renew')}
         </Button>
       </div>
     </form>
@@ -96,7 +96,7 @@ export function EmailSection() {
   const t = useT()
   const { user } = usePerson()
   return (
-    <Section title={t('account.email.title')} text={t('account.email.text')}>
+    <Section title={t('common.emailAddress')} text={t('account.email.text')}>
       <p>
         {t('account.email.current')} <strong>{user.email}</strong>
       </p>

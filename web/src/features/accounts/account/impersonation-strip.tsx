@@ -18,7 +18,7 @@ function Renewal() {
   const { isBusy, run } = useAction(reportFailure)
   return (
     <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void run(renewActing)}>
-      {t('impersonation.renew')}
+      {t('common.continue')}
     </Button>
   )
 }

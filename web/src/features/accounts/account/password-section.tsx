@@ -63,7 +63,7 @@ function PasswordForm() {
       )}
       <OwnPasswordField
         {...form.input('password')}
-        label={t('account.password.new')}
+        label={t('common.newPassword')}
         help={t('register.passwordHelp', { ...length })}
         autoComplete="new-password"
         required
@@ -89,7 +89,7 @@ export function PasswordSection() {
   const { user } = usePerson()
   return (
     <Section
-      title={t('account.password.title')}
+      title={t('common.password')}
       text={t(user.hasPassword ? 'account.password.text' : 'account.password.none')}
     >
       <OnlyOwner>

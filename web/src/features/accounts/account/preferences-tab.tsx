@@ -28,7 +28,7 @@ export function PreferencesTab({ language, theme, calendar, mailing }: Preferenc
       <Section title={t('account.reminders.title')} text={t('account.reminders.text')}>
         <ReminderSetting />
       </Section>
-      <Section title={t('account.mailing.title')} text={t('account.mailing.text')}>
+      <Section title={t('common.newsByEmail')} text={t('account.mailing.text')}>
         <OnlyOwner>{mailing}</OnlyOwner>
       </Section>
       <Section title={t('calendar.title')} text={t('calendar.text')}>

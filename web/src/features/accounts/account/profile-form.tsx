@@ -66,7 +66,7 @@ export function ProfileForm() {
         <FieldGroup legend={t('register.contacts')}>
           <PhoneField
             id={fieldId('phoneDigits')}
-            label={t('register.phone')}
+            label={t('common.phone')}
             required
             error={errorOf('phoneDigits')}
             codeLabel={t('register.phoneCode')}
@@ -83,7 +83,7 @@ export function ProfileForm() {
           />
           <SearchSelectField
             id={fieldId('country')}
-            label={t('account.profile.country')}
+            label={t('common.country')}
             optionalLabel={t('app.optional')}
             placeholder={t('form.choose')}
             nothingFound={t('account.nothingFound')}
@@ -132,7 +132,7 @@ export function ProfileForm() {
         </FieldGroup>
 
         <SaveBar
-          failure={failure === null ? null : { title: t('account.profile.failed'), text: t(failure) }}
+          failure={failure && { title: t(failure.title), text: t(failure.text) }}
           isSaved={isSaved}
           savedLabel={t('account.profile.saved')}
           state={isDirty && !isSaving && t('account.profile.unsaved')}

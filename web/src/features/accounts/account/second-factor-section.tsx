@@ -97,7 +97,7 @@ export function SecondFactorSection() {
         <Dialog
           opened
           onClose={close}
-          title={t(step.name === 'disable' ? 'account.secondFactor.disableTitle' : 'account.secondFactor.renewTitle')}
+          title={t(step.name === 'disable' ? 'account.secondFactor.disableTitle' : 'account.secondFactor.renew')}
           closeLabel={t('action.close')}
         >
           <CodeForm

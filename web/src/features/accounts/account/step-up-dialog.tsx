@@ -42,7 +42,7 @@ function WithPassword({ answer }: { answer: Answer }) {
       />
       <div className="ac-row ac-middle ac-gap-12">
         <Button type="submit" loading={form.isSending}>
-          {t('account.stepUp.submit')}
+          {t('common.confirm')}
         </Button>
       </div>
     </form>
@@ -56,12 +56,7 @@ function WithCode({ answer }: { answer: Answer }) {
     answer(true)
   }
   return (
-    <CodeForm
-      name="step-up"
-      help={t('account.secondFactor.anyCodeHelp')}
-      submitLabel={t('account.stepUp.submit')}
-      send={send}
-    >
+    <CodeForm name="step-up" help={t('account.secondFactor.anyCodeHelp')} submitLabel={t('common.confirm')} send={send}>
       <p>{t('account.stepUp.code')}</p>
     </CodeForm>
   )

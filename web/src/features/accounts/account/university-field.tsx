@@ -29,7 +29,7 @@ export function UniversityField({ value, required, onChange, ...field }: Univers
       {...field}
       required={required}
       clearable={!required}
-      label={t('account.profile.university')}
+      label={t('common.university')}
       placeholder={t('form.choose')}
       nothingFound={t('account.nothingFound')}
       options={query.data}

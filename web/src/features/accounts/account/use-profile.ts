@@ -35,6 +35,12 @@ const refusedFields = (error: unknown): Texts => {
   return isApiError(error, 'ValidationError') ? inWords(byField(error.fields)) : {}
 }
 
+/** What is not saved, and why. */
+interface Failure {
+  title: MessageKey
+  text: MessageKey
+}
+
 export const fieldId = (field: ProfileField) => `profile-${field}`
 
 const savedForm = ({ user, selection }: Pick<KnownSession, 'user' | 'selection'>) =>
@@ -47,7 +53,7 @@ export const useProfile = () => {
   const saved = savedForm(person)
   const [form, setForm] = useState(saved)
   const [texts, setTexts] = useState<Texts>({})
-  const [failure, setFailure] = useState<MessageKey | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
 
@@ -78,8 +84,10 @@ export const useProfile = () => {
     const { directionFailure } = await saveProfile(profile, specializationId)
     const known = knownSession()
     if (known !== null) setForm(savedForm(known))
-    if (directionFailure === null) setSaved(true)
-    else refuse({ specialization: errorText(directionFailure) })
+    if (directionFailure === null) return setSaved(true)
+    const text = errorText(directionFailure)
+    setFailure({ title: 'account.profile.savedButDirection', text })
+    refuse({ specialization: text })
   }
 
   const submit = async (event: FormEvent) => {
@@ -97,7 +105,7 @@ export const useProfile = () => {
       reloadListsAfter(error)
       const atFields = refusedFields(error)
       if (Object.keys(atFields).length > 0) refuse(atFields)
-      else setFailure(errorText(error))
+      else setFailure({ title: 'account.profile.failed', text: errorText(error) })
     } finally {
       setSaving(false)
     }

@@ -35,7 +35,7 @@ export function PhoneNumberField({ fields }: { fields: FieldsOf<'phoneCountry' |
   return (
     <PhoneField
       id={fields.fieldId('phoneDigits')}
-      label={t('register.phone')}
+      label={t('common.phone')}
       required
       error={fields.errorOf('phoneDigits')}
       codeLabel={t('register.phoneCode')}
@@ -60,7 +60,7 @@ export function NewPasswordFields({ fields }: { fields: FieldsOf<'password' | 'p
         key={fields.key('password')}
         {...fields.field('password')}
         {...labels}
-        label={t('register.password')}
+        label={t('common.password')}
         help={t('register.passwordHelp', { ...length })}
         autoComplete="new-password"
       />

@@ -5,10 +5,10 @@ import type { MessageKey } from '#lib/i18n/messages.ts'
 export const accountLabels = {
   firstName: 'register.firstName',
   lastName: 'register.lastName',
-  email: 'register.email',
+  email: 'common.emailAddress',
   phoneCountry: 'register.phoneCode',
-  phoneDigits: 'register.phone',
-  password: 'register.password',
+  phoneDigits: 'common.phone',
+  password: 'common.password',
   passwordConfirmation: 'register.passwordConfirmation',
   agreementTermsAndConditions: 'legal.terms.title',
   agreement: 'legal.conduct.title',

@@ -18,7 +18,7 @@ export function ConsentFields({ fields, children }: ConsentFieldsProps) {
   const t = useT()
   return (
     <fieldset className={classes.consents}>
-      <legend>{t('register.consents')}</legend>
+      <legend>{t('common.consents')}</legend>
       {consents.map(({ field, text, page }) => (
         <CheckboxField
           key={fields.key(field)}

@@ -1,9 +1,6 @@
-import { authApi } from '@academy/contract/auth'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { alerts } from '#lib/alerts.ts'
-import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -17,17 +14,11 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { LoadingRegion, SkeletonText } from '#ui/skeleton.tsx'
+import { useContinuation } from './use-continuation.ts'
+import { useEmailConfirmation } from './use-email-confirmation.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 
-/** ACC-24, ACC-26. A query and not an effect, so that the link is used once however often React draws the page. */
-const useConfirmation = (hash: string) =>
-  useQuery({
-    queryKey: ['confirm-email', hash],
-    queryFn: () => call(authApi.confirmEmail, { body: { hash } }),
-    staleTime: Infinity,
-  })
-
-/** a first confirmation leads to the login; ACC-43: who changed the address is here already. */
+/** A link that opens no session leads to the login; ACC-43: who changed the address is here already. */
 const nextPageOf = (session: Session): string => {
   if (session.status !== 'known') return paths.login
   return isStaffRole(session.role) ? paths.mainEdit : paths.cabinetEdit
@@ -38,26 +29,34 @@ export function EmailConfirmation({ hash }: { hash: string }) {
   const router = useRouter()
   const failureText = useFailureText()
   const session = useSession()
-  const { data, error, refetch, isFetching } = useConfirmation(hash)
+  const continueOn = useContinuation()
+  const { confirmed, error, isBusy, again } = useEmailConfirmation(hash)
   useTitleFocus(error)
   useEffect(() => {
-    if (!data) return
+    if (!confirmed) return
+    const { email, isIn } = confirmed
     const goOn = async () => {
+      if (isIn) {
+        alerts.success('confirm.doneAndIn', { email })
+        return continueOn(undefined)
+      }
       const person = knownSession()
       if (person === null) {
-        return router.navigate({ href: paths.login, replace: true, state: { confirmedEmail: data.email } })
+        return router.navigate({ href: paths.login, replace: true, state: { confirmedEmail: email } })
       }
       // The account page shows the address that counts now.
       await verify()
-      alerts.success('confirm.done', { email: data.email })
+      alerts.success('confirm.done', { email })
       await router.navigate({ href: nextPageOf(person), replace: true })
     }
     void goOn()
-  }, [data, router])
+    // One way on per link.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [confirmed])
 
   const isKnown = session.status === 'known'
   const onwards = (
-    <ButtonLink href={nextPageOf(session)}>{t(isKnown ? 'confirm.toAccount' : 'checkMail.toLogin')}</ButtonLink>
+    <ButtonLink href={nextPageOf(session)}>{t(isKnown ? 'social.toAccount' : 'checkMail.toLogin')}</ButtonLink>
   )
   if (isApiError(error, 'EmailAlreadyConfirmed')) {
     return (
@@ -75,7 +74,7 @@ export function EmailConfirmation({ hash }: { hash: string }) {
       <EmptyState
         page
         art={<NotFoundArt />}
-        title={t('confirm.invalid.title')}
+        title={t('reset.invalid.title')}
         text={t(isKnown ? 'confirm.invalid.textHere' : 'confirm.invalid.text')}
         action={onwards}
       />
@@ -88,8 +87,8 @@ export function EmailConfirmation({ hash }: { hash: string }) {
         title={t('confirm.title')}
         text={failureText(error)}
         retryLabel={t('action.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        retrying={isBusy}
+        onRetry={again}
       />
     )
   }

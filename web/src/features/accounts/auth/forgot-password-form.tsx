@@ -47,7 +47,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
       {fields.failure !== null && <Notice tone="error">{failureText(fields.failure)}</Notice>}
       <Button {...fields.submitButton}>{t('recovery.submit')}</Button>
       <p className="ac-soft">
-        {t('recovery.remembered')} <TextLink href={paths.login}>{t('login.submit')}</TextLink>
+        {t('recovery.remembered')} <TextLink href={paths.login}>{t('common.logIn')}</TextLink>
       </p>
     </form>
   )

@@ -25,6 +25,9 @@ const fields = ['email', 'password'] as const
 type Field = (typeof fields)[number]
 type Texts = Partial<Record<Field, MessageKey>>
 
+const withoutMissing = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ruleText('fieldIsRequired')))
+
 const fieldId = (field: Field) => `login-${field}`
 
 interface LoginFormProps {
@@ -52,8 +55,8 @@ export function LoginForm({
   const [texts, setTexts] = useState<Texts>({})
   const [failure, setFailure] = useState<WholeFailure | null>(null)
   const { isBusy, run } = useAction()
-  // ACC-39: what the browser filled in meanwhile is not missing any more.
-  useAutofill(form, () => setTexts({}))
+  // ACC-39: what the browser filled in meanwhile is not missing any more. What the server has refused stays.
+  useAutofill(form, () => setTexts(withoutMissing))
   useEffect(() => {
     if (isBack) document.getElementById(fieldId('password'))?.focus()
   }, [isBack])
@@ -143,7 +146,7 @@ export function LoginForm({
         </TextLink>
       </p>
       <Button type="submit" fullWidth loading={isBusy}>
-        {t('login.submit')}
+        {t('common.logIn')}
       </Button>
     </form>
   )

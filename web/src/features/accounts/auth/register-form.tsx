@@ -129,7 +129,7 @@ export function RegisterForm({ referral, onDone }: RegisterFormProps) {
         <SelectField
           key={fields.key('country')}
           {...fields.field('country')}
-          label={t('register.country')}
+          label={t('common.country')}
           autoComplete="country"
           options={countryOptions(locale)}
         />
@@ -148,7 +148,7 @@ export function RegisterForm({ referral, onDone }: RegisterFormProps) {
             key={fields.key('direction')}
             {...fields.field('direction')}
             required={false}
-            label={t('register.direction')}
+            label={t('common.direction')}
             help={t('register.directionHelp')}
             placeholder={t('form.choose')}
             options={academy.directions.map(({ id, specialization }) => ({
@@ -165,7 +165,7 @@ export function RegisterForm({ referral, onDone }: RegisterFormProps) {
           key={fields.key('email')}
           {...fields.field('email')}
           type="email"
-          label={t('register.email')}
+          label={t('common.emailAddress')}
           help={t('register.emailHelp')}
           autoComplete="email"
         />
@@ -173,7 +173,7 @@ export function RegisterForm({ referral, onDone }: RegisterFormProps) {
       </fieldset>
 
       <fieldset className={classes.group}>
-        <legend>{t('register.access')}</legend>
+        <legend>{t('common.password')}</legend>
         <NewPasswordFields fields={fields} />
       </fieldset>
 

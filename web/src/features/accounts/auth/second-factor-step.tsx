@@ -97,7 +97,7 @@ export function SecondFactorStep({ ticket, onDone, onBack }: SecondFactorStepPro
           maxLength={isDigits ? 7 : secondFactorCodeMaxLength}
         />
         <Button type="submit" fullWidth loading={isBusy}>
-          {t('secondFactor.submit')}
+          {t('common.confirm')}
         </Button>
         <div className={classes.choices}>
           <Button variant="ghost" size="sm" onClick={change}>

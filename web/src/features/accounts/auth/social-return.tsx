@@ -26,7 +26,7 @@ const problems: Record<SocialProblem, { title: MessageKey; text: MessageKey; art
   blocked: { title: 'social.blocked.title', text: 'social.blocked.text', art: BlockedArt },
   known: { title: 'social.known.title', text: 'social.known.text', art: SomethingWrongArt },
   taken: { title: 'social.taken.title', text: 'social.taken.text', art: SomethingWrongArt },
-  notLinked: { title: 'social.notLinked.title', text: 'social.notLinked.text', art: SomethingWrongArt },
+  notLinked: { title: 'social.taken.title', text: 'social.notLinked.text', art: SomethingWrongArt },
   offline: { title: 'social.failed.title', text: 'error.LostInternetConnection', art: SomethingWrongArt },
   failed: { title: 'social.failed.title', text: 'social.failed.text', art: SomethingWrongArt },
 }

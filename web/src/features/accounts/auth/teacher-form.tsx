@@ -69,7 +69,7 @@ export function TeacherForm({ companyDomains, onDone }: TeacherFormProps) {
         <PhoneNumberField fields={fields} />
       </fieldset>
       <fieldset className={classes.group}>
-        <legend>{t('register.access')}</legend>
+        <legend>{t('common.password')}</legend>
         <NewPasswordFields fields={fields} />
       </fieldset>
       <ConsentFields fields={fields} />

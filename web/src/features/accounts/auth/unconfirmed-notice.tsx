@@ -31,7 +31,7 @@ export function UnconfirmedNotice({ email, hash }: { email: string; hash: string
             loading={resend.isBusy}
             onClick={() => void resend.run(() => send(hash))}
           >
-            {t('login.unconfirmed.resend')}
+            {t('checkMail.again')}
           </Button>
         )
       }

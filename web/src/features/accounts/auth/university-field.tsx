@@ -41,7 +41,7 @@ export function UniversityField({ id, universities, value, error, className, onC
       </div>
     )
   }
-  const label = t('register.university')
+  const label = t('common.university')
   if (options === undefined || Select === undefined) {
     return (
       <SelectField
@@ -62,7 +62,7 @@ export function UniversityField({ id, universities, value, error, className, onC
       id={id}
       className={className}
       label={label}
-      help={t('register.universityHelp')}
+      help={t('common.startTypingTheName')}
       placeholder={t('register.universityPlaceholder')}
       nothingFound={t('register.universityNothing')}
       required

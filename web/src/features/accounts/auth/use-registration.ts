@@ -26,10 +26,10 @@ const labels: Record<RegistrationField, MessageKey> = {
   birthMonth: 'register.month',
   birthYear: 'register.year',
   graduationYear: 'register.graduationYear',
-  country: 'register.country',
-  university: 'register.university',
+  country: 'common.country',
+  university: 'common.university',
   isSubscribed: 'register.news',
-  direction: 'register.direction',
+  direction: 'common.direction',
 }
 
 export const useRegistration = (referral: string | undefined, onDone: (account: NewAccount) => void) => {

@@ -28,7 +28,7 @@ export function MissingDataForm() {
             required
             phoneHelp={t('missingData.phoneHelp')}
             university={{
-              label: t('missingData.university'),
+              label: t('common.university'),
               help: t('missingData.universityHelp'),
               placeholder: t('missingData.universityPlaceholder'),
               nothingFound: t('missingData.universityNotFound'),
@@ -57,7 +57,7 @@ export function MissingDataForm() {
           <div className={classes.send}>
             {/* FORM-58 */}
             <Button type="submit" disabled={!isValid} loading={isSending}>
-              {t('missingData.submit')}
+              {t('action.save')}
             </Button>
             {!isValid && <p className="ac-dim ac-sm">{t('missingData.hint')}</p>}
           </div>

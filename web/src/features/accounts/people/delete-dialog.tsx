@@ -40,7 +40,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
         <p className="ac-soft">{t('people.delete.text', { name, email: person.email })}</p>
         <SelectField
           size="sm"
-          label={t('people.delete.reason')}
+          label={t('common.reason')}
           placeholder={t('form.choose')}
           required
           error={isAsked && reason === '' ? t('validation.fieldIsRequired') : undefined}
@@ -54,7 +54,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
         <TextAreaField
           size="sm"
           rows={3}
-          label={t('people.delete.comment')}
+          label={t('common.comment')}
           help={t('people.delete.commentHelp')}
           maxLength={longTextMaxLength}
           value={comment}

@@ -63,7 +63,7 @@ export function DirectionDialog({ person, places, onClose }: DirectionDialogProp
           </Button>
           {mayConfirm && (
             <Button size="sm" loading={isBusy} onClick={() => void run(confirm)}>
-              {t('people.direction.confirm')}
+              {t('people.direction')}
             </Button>
           )}
         </>
@@ -125,7 +125,7 @@ function Outcome({ preview }: { preview: DirectionPreview }) {
     t('people.direction.told'),
   ].filter((line) => line !== false)
   return (
-    <section aria-label={t('people.direction.outcome')}>
+    <section aria-label={t('common.whatWillChange')}>
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

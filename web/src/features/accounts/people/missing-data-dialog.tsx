@@ -104,8 +104,8 @@ export function MissingDataDialog({ person, onClose }: { person: Person; onClose
             required={false}
             phoneHelp={t('people.missingData.phoneHelp')}
             university={{
-              label: t('people.missingData.university'),
-              help: t('people.missingData.universityHelp'),
+              label: t('common.university'),
+              help: t('common.startTypingTheName'),
               placeholder: t('form.choose'),
               nothingFound: t('people.missingData.universityNotFound'),
             }}

@@ -56,7 +56,7 @@ export function PeopleFilters({
       />
       <SelectField
         size="sm"
-        label={t('people.state')}
+        label={t('common.status')}
         placeholder={t('list.all')}
         value={filter.state}
         onChange={(event) => onChange({ state: event.target.value as PeopleFilter['state'] })}
@@ -65,7 +65,7 @@ export function PeopleFilters({
       {groups.length > 0 && (
         <SelectField
           size="sm"
-          label={t('people.group')}
+          label={t('common.group')}
           placeholder={t('list.all')}
           value={filter.groupId === null ? '' : String(filter.groupId)}
           onChange={(event) => onChange({ groupId: idFrom(event.target.value) })}
@@ -75,7 +75,7 @@ export function PeopleFilters({
       {stages.length > 0 && (
         <SelectField
           size="sm"
-          label={t('people.stage')}
+          label={t('common.stage')}
           placeholder={t('list.all')}
           value={filter.stageId === null ? '' : String(filter.stageId)}
           onChange={(event) => onChange({ stageId: idFrom(event.target.value) })}
@@ -85,7 +85,7 @@ export function PeopleFilters({
       {hasInterviews && (
         <SelectField
           size="sm"
-          label={t('people.english')}
+          label={t('common.english')}
           placeholder={t('list.all')}
           value={filter.english}
           onChange={(event) => onChange({ english: event.target.value as PeopleFilter['english'] })}
@@ -95,7 +95,7 @@ export function PeopleFilters({
       {/* Also in the head of the table; a phone has no head. */}
       <SelectField
         size="sm"
-        label={t('people.order')}
+        label={t('common.order')}
         value={filter.order}
         onChange={(event) => onChange({ order: event.target.value as PeopleOrder })}
         options={peopleOrders.map((order) => ({ value: order, label: t(`people.order.${order}`) }))}

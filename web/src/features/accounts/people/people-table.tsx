@@ -37,7 +37,7 @@ function Roles({ person }: { person: Person }) {
   const viewer = usePerson()
   if (person.isSuperAdmin) return t('role.SuperAdmin')
   const memberships = membershipsInView(person, viewer)
-  if (memberships.length === 0) return <span className="ac-dim ac-xs">{t('people.noAcademy')}</span>
+  if (memberships.length === 0) return <span className="ac-dim ac-xs">{t('mails.noAcademy')}</span>
   return (
     <span className={classes.roles}>
       {memberships.map(({ id, name, roles }) => (
@@ -78,21 +78,21 @@ const useColumns = (onAction: (person: Person, action: PersonAction) => void): D
         return (
           <TablePerson name={name} note={person.email} avatarUrl={person.avatarUrl}>
             <PersonLink id={person.id}>{name}</PersonLink>
-            {person.id === user.id && <span className={classes.you}>{t('people.you')}</span>}
+            {person.id === user.id && <span className={classes.you}>{t('common.you')}</span>}
           </TablePerson>
         )
       },
     },
     {
       id: 'phone',
-      header: t('people.phone'),
-      cell: (person) => person.phoneNumber ?? t('people.noPhone'),
+      header: t('common.phone'),
+      cell: (person) => person.phoneNumber ?? t('common.none'),
     },
     { id: 'roles', header: t('people.role'), phone: 'plain', cell: (person) => <Roles person={person} /> },
-    { id: 'state', header: t('people.state'), phone: 'plain', cell: (person) => <States person={person} /> },
+    { id: 'state', header: t('common.status'), phone: 'plain', cell: (person) => <States person={person} /> },
     {
       id: 'createdAt',
-      header: t('people.createdAt'),
+      header: t('common.registered'),
       sortable: true,
       cell: (person) => (
         <time dateTime={person.createdAt} title={formatDateTime(person.createdAt, locale)}>
@@ -153,10 +153,10 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
   return (
     <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       {bulkActions && (
-        <BulkBar label={selected.size > 0 && t('people.selected', { count: selected.size })}>
+        <BulkBar label={selected.size > 0 && t('common.selected', { count: selected.size })}>
           {bulkActions([...selected].map(Number), clear)}
           <Button size="sm" variant="secondary" onClick={clear}>
-            {t('people.clear')}
+            {t('common.clearSelection')}
           </Button>
         </BulkBar>
       )}
@@ -169,8 +169,8 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
           selection: {
             selected,
             onChange: setSelected,
-            allLabel: t('people.selectAll'),
-            rowLabel: (person: Person) => t('people.select', { name: personName(person, t) }),
+            allLabel: t('common.selectAll'),
+            rowLabel: (person: Person) => t('common.selectPerson', { name: personName(person, t) }),
           },
         })}
         sort={{ by: orderField, direction: order }}
@@ -182,7 +182,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
         empty={
           lastPage < filter.page ? (
             <EmptyState
-              title={t('people.pageGone')}
+              title={t('common.pageGone')}
               action={
                 <Button variant="secondary" size="sm" onClick={() => goToPage(lastPage)}>
                   {t('list.toLastPage')}
@@ -192,8 +192,8 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
           ) : (
             <EmptyState
               art={<EmptyListArt />}
-              title={t(peopleList.isFiltered(filter) ? 'people.nothing.title' : 'people.empty.title')}
-              text={t(peopleList.isFiltered(filter) ? 'people.nothing.text' : 'people.empty.text')}
+              title={t(peopleList.isFiltered(filter) ? 'common.noOneFound' : 'people.empty.title')}
+              text={t(peopleList.isFiltered(filter) ? 'common.changeSearch' : 'people.empty.text')}
               action={
                 peopleList.isFiltered(filter) && (
                   <Button variant="secondary" size="sm" onClick={onReset}>

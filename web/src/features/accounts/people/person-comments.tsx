@@ -85,7 +85,7 @@ function Composer({ userId, academyId }: { userId: number; academyId: number }) 
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" size="sm" loading={isBusy}>
-        {t('people.comments.add')}
+        {t('common.addComment')}
       </Button>
     </form>
   )
@@ -130,7 +130,7 @@ export function PersonComments({ userId, academyId }: { userId: number; academyI
       <RemovalDialog
         opened={deleting !== null}
         title={t('people.comments.delete.title')}
-        confirmLabel={t('people.comments.delete.confirm')}
+        confirmLabel={t('action.delete')}
         cancelLabel={t('action.cancel')}
         remove={remove}
         onClose={() => setDeleting(null)}

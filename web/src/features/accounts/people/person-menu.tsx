@@ -25,7 +25,7 @@ const entries = {
   missingData: { text: 'people.missingData', icon: PencilIcon },
   direction: { text: 'people.direction', icon: CapIcon },
   actAs: { text: 'people.actAs', icon: EyeIcon },
-  grantRole: { text: 'people.grantRole', icon: PlusIcon },
+  grantRole: { text: 'employees.add', icon: PlusIcon },
   removeRole: { text: 'people.removeRole', icon: CloseIcon },
   block: { text: 'people.block', icon: LockIcon },
   unblock: { text: 'people.unblock', icon: CheckCircleIcon },

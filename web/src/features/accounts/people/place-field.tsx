@@ -15,7 +15,7 @@ export function PlaceField({ places, value, onChange }: PlaceFieldProps) {
   return (
     <SelectField
       size="sm"
-      label={t('people.academy')}
+      label={t('common.academy')}
       value={String(value)}
       onChange={(event) => onChange(Number(event.target.value))}
       options={places.map(({ id, name }) => ({ value: String(id), label: name }))}

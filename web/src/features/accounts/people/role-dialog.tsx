@@ -31,7 +31,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
   return (
     <ActionDialog
       title={t('people.grantRole.title', { name })}
-      confirmLabel={t('people.grantRole.confirm')}
+      confirmLabel={t('employees.grant.confirm')}
       run={run}
       onClose={onClose}
       onDone={() => {

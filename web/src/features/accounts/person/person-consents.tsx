@@ -24,7 +24,7 @@ function Acceptances({ academyId, userId }: { academyId: number; userId: number 
   if (query.isPending) return <LoadingText lines={3} />
   if (query.data.length === 0) return <Nothing>{t('person.consents.empty')}</Nothing>
   return (
-    <ShortList label={t('person.consents')} rows={query.data}>
+    <ShortList label={t('common.consents')} rows={query.data}>
       {({ document, version, acceptedAt, isCurrent }) => (
         <Row
           key={`${document} ${version}`}
@@ -41,7 +41,7 @@ function Acceptances({ academyId, userId }: { academyId: number; userId: number 
 export function PersonConsents(props: { academyId: number; userId: number }) {
   const t = useT()
   return (
-    <Section title={t('person.consents')}>
+    <Section title={t('common.consents')}>
       <Acceptances {...props} />
     </Section>
   )

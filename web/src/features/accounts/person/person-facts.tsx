@@ -18,15 +18,15 @@ interface Fact {
 /** Lists of people's answers as headings; what staff use for other things has none and is left out. */
 const variantLabels: Readonly<Record<string, MessageKey>> = {
   City: 'person.variant.City',
-  University: 'person.variant.University',
+  University: 'common.university',
   Education: 'person.variant.Education',
   'Came From': 'person.variant.Came From',
   'Years Of Experience': 'person.variant.Years Of Experience',
-  'Programmer Level': 'person.variant.Programmer Level',
-  'Hardest Project': 'person.variant.Hardest Project',
-  Backend: 'person.variant.Backend',
-  Frontend: 'person.variant.Frontend',
-  'Database Experience': 'person.variant.Database Experience',
+  'Programmer Level': 'common.programmingLevel',
+  'Hardest Project': 'common.hardestProject',
+  Backend: 'common.backend',
+  Frontend: 'common.frontend',
+  'Database Experience': 'common.databases',
 }
 
 /** What they said about themselves, where the reader may know it. */
@@ -41,8 +41,8 @@ const useSaid = () => {
     })
     const country = about.country === null ? null : countryName(about.country, locale)
     return [
-      { label: t('person.fact.country'), value: country },
-      { label: t('person.fact.graduation'), value: about.graduationYear },
+      { label: t('common.country'), value: country },
+      { label: t('common.yearOfGraduation'), value: about.graduationYear },
       ...chosen,
     ]
   }
@@ -62,9 +62,9 @@ const useStudies = () => {
         label: t('person.fact.joinedAt'),
         value: joinedAt === undefined ? null : formatShortDate(joinedAt, locale),
       },
-      ...(isStudent ? [{ label: t('person.fact.direction'), value: academy.specialization?.name }] : []),
+      ...(isStudent ? [{ label: t('common.direction'), value: academy.specialization?.name }] : []),
       // Where the student's path is shown, the groups have a part of their own.
-      ...(groups === '' || sections.includes('way') ? [] : [{ label: t('person.fact.groups'), value: groups }]),
+      ...(groups === '' || sections.includes('way') ? [] : [{ label: t('person.groups'), value: groups }]),
       ...(certificate === null
         ? []
         : [
@@ -84,13 +84,13 @@ export function PersonFacts({ card, action }: { card: PersonCard; action: ReactN
   const studies = useStudies()
   const { person, localization } = card
   const facts: Fact[] = [
-    { label: t('person.fact.email'), value: <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink> },
+    { label: t('common.email'), value: <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink> },
     {
-      label: t('person.fact.phone'),
+      label: t('common.phone'),
       value: person.phoneNumber && <TextLink href={`tel:${person.phoneNumber}`}>{person.phoneNumber}</TextLink>,
     },
-    { label: t('person.fact.language'), value: t(`person.fact.language.${localization}`) },
-    { label: t('person.fact.createdAt'), value: formatShortDate(person.createdAt, locale) },
+    { label: t('common.language'), value: t(`common.language.${localization}`) },
+    { label: t('common.registered'), value: formatShortDate(person.createdAt, locale) },
     ...studies(card),
     ...said(card),
   ]

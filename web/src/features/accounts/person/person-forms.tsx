@@ -69,7 +69,7 @@ function Passing({ passing }: { passing: PersonPassing }) {
 export function PersonForms({ academyId, userId }: { academyId: number; userId: number }) {
   const t = useT()
   const locale = useLocale()
-  const title = t('person.forms')
+  const title = t('common.forms')
   const query = useQuery(personQueries.forms(academyId, userId))
   if (query.isError) {
     return (

@@ -63,7 +63,7 @@ function Contacts({ card: { person } }: { card: PersonCard }) {
         leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
         onClick={copy}
       >
-        <span aria-live="polite">{t(isCopied ? 'person.copied' : 'person.copyEmail')}</span>
+        <span aria-live="polite">{t(isCopied ? 'common.copied' : 'person.copyEmail')}</span>
       </Button>
     </div>
   )
@@ -87,10 +87,10 @@ export function PersonHeader({ card, actions }: PersonHeaderProps) {
       <div className={classes.who}>
         <h1 tabIndex={-1}>
           {name}
-          {person.id === user.id && <span className={classes.you}>{t('person.you')}</span>}
+          {person.id === user.id && <span className={classes.you}>{t('common.you')}</span>}
         </h1>
         <p className={classes.context}>
-          {[academy?.name ?? t('people.noAcademy'), academy?.specialization?.name].filter(Boolean).join(' · ')}
+          {[academy?.name ?? t('mails.noAcademy'), academy?.specialization?.name].filter(Boolean).join(' · ')}
         </p>
         <States card={card} />
         <Contacts card={card} />

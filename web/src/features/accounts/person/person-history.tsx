@@ -43,11 +43,11 @@ function Events({ academy, userId }: { academy: number | 'all'; userId: number }
   if (events.length === 0) return <Nothing>{t('person.history.empty')}</Nothing>
   return (
     <>
-      <Timeline label={t('person.history')} steps={events.map(asStep)} />
+      <Timeline label={t('common.history')} steps={events.map(asStep)} />
       {query.hasNextPage && (
         <Button
           size="sm"
-          variant="ghost"
+          variant="text"
           className={classes.more}
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
@@ -63,7 +63,7 @@ function Events({ academy, userId }: { academy: number | 'all'; userId: number }
 export function PersonHistory(props: { academy: number | 'all'; userId: number }) {
   const t = useT()
   return (
-    <Section title={t('person.history')}>
+    <Section title={t('common.history')}>
       <Events {...props} />
     </Section>
   )

@@ -34,12 +34,12 @@ function Tiles({ numbers, mayInterview }: { numbers: UserSummary; mayInterview: 
   return (
     <>
       <Tile
-        label={t('person.numbers.stage')}
-        value={stage === null ? t('person.numbers.noStage') : localized(stage.name, locale)}
+        label={t('common.currentStage')}
+        value={stage === null ? t('common.none') : localized(stage.name, locale)}
       />
       <Tile label={t('person.numbers.test')} value={testPercent === null ? dash : `${testPercent}%`} />
       <Tile label={t('person.numbers.homework')} {...averageOf(lectureMarks)} />
-      {mayInterview && <Tile label={t('person.numbers.interview')} value={interviewMark ?? dash} />}
+      {mayInterview && <Tile label={t('common.interview')} value={interviewMark ?? dash} />}
       <Tile label={t('person.numbers.team')} {...averageOf(teamMarks)} />
       {cheatsCount !== null && <Tile label={t('person.numbers.cheats')} value={formatNumber(cheatsCount, locale)} />}
     </>

@@ -74,13 +74,7 @@ export function PersonStudentPath({ path }: { path: StudentPath }) {
           />
         )}
         {steps.length > stepsAtFirst && (
-          <Button
-            size="sm"
-            variant="ghost"
-            className="ac-start"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
+          <Button size="sm" variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('person.fewer') : t('person.more', { count: steps.length })}
           </Button>
         )}

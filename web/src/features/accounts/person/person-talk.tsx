@@ -26,7 +26,7 @@ function Answer({ answer }: { answer: InterviewAnswer }) {
     <Row
       title={
         <Badge tone={isPassed ? 'green' : 'red'} dot>
-          {t(isPassed ? 'person.interview.passed' : 'person.interview.failed')}
+          {t(isPassed ? 'common.passed' : 'common.notPassed')}
         </Badge>
       }
       note={notes.filter(Boolean).join(' · ')}
@@ -60,7 +60,7 @@ function SlotRow({ slot }: { slot: Slot }) {
 
 export function PersonInterview({ interview, interviewSlots }: Pick<CommonSummary, 'interview' | 'interviewSlots'>) {
   const t = useT()
-  const title = t('person.interview')
+  const title = t('common.interview')
   const isEmpty = interview.length + interviewSlots.length === 0
   return (
     <Section title={title} count={interview.length}>
@@ -84,7 +84,7 @@ export function PersonLetter({ motivationLetter }: Pick<CommonSummary, 'motivati
   const t = useT()
   const locale = useLocale()
   return (
-    <Section title={t('person.letter')}>
+    <Section title={t('common.motivationLetter')}>
       {motivationLetter === null ? (
         <Nothing>{t('person.letter.empty')}</Nothing>
       ) : (
@@ -103,7 +103,7 @@ export function PersonLetter({ motivationLetter }: Pick<CommonSummary, 'motivati
 export function PersonChats({ userId, chats }: Pick<CommonSummary, 'chats'> & { userId: number }) {
   const t = useT()
   const locale = useLocale()
-  const title = t('person.chats')
+  const title = t('common.chats')
   return (
     <Section title={title} count={chats.length}>
       {chats.length === 0 ? (

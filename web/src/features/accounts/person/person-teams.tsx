@@ -33,7 +33,7 @@ function EvaluationRow({ evaluation }: { evaluation: Evaluation }) {
     >
       {marks.length > 0 && (
         <p className="ac-dim ac-sm">
-          {marks.map(({ criterion, mark }) => `${t(`person.teams.criterion.${criterion}`)} ${mark}`).join(' · ')}
+          {marks.map(({ criterion, mark }) => `${t(`common.criterion.${criterion}`)} ${mark}`).join(' · ')}
         </p>
       )}
       {feedback !== '' && <p className={classes.words}>{feedback}</p>}
@@ -59,7 +59,7 @@ export function PersonTeams({ teams, teamEvaluations }: Pick<CommonSummary, 'tea
           {teams.map(({ id, name, role }) => (
             <span key={id}>
               <TextLink href={paths.team(id)}>{name}</TextLink>{' '}
-              <span className="ac-dim ac-sm">{t(`person.teams.role.${keyOf(teamRoles, role) ?? 'Teammate'}`)}</span>
+              <span className="ac-dim ac-sm">{t(`common.teamRole.${keyOf(teamRoles, role) ?? 'Teammate'}`)}</span>
             </span>
           ))}
         </p>

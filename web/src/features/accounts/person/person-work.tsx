@@ -38,11 +38,7 @@ function Test({ test }: { test: TestSummary }) {
       aside={
         <>
           {result !== null && (
-            <PercentBadge
-              percent={result.successPercent}
-              rank={result.equityPercent}
-              label={t('person.tests.percent')}
-            />
+            <PercentBadge percent={result.successPercent} rank={result.equityPercent} label={t('common.testResult')} />
           )}
           <Badge tone={testTones[state]} dot>
             {t(`person.tests.${state}`)}
@@ -55,7 +51,7 @@ function Test({ test }: { test: TestSummary }) {
 
 export function PersonTests({ testResults }: Pick<CommonSummary, 'testResults'>) {
   const t = useT()
-  const title = t('person.tests')
+  const title = t('common.tests')
   return (
     <Section title={title} count={testResults.length}>
       {testResults.length === 0 ? (
@@ -80,7 +76,7 @@ const stateTones: Record<ReviewState, BadgeTone> = {
 export function PersonHomework({ lectureMarks }: Pick<CommonSummary, 'lectureMarks'>) {
   const t = useT()
   const locale = useLocale()
-  const title = t('person.homework')
+  const title = t('common.allHomework')
   return (
     <Section title={title} count={lectureMarks.length}>
       {lectureMarks.length === 0 ? (
@@ -98,7 +94,7 @@ export function PersonHomework({ lectureMarks }: Pick<CommonSummary, 'lectureMar
               }
               aside={
                 <>
-                  {mark !== null && <MarkBadge mark={mark} label={t('person.homework.mark')} />}
+                  {mark !== null && <MarkBadge mark={mark} label={t('common.mark')} />}
                   <Badge tone={stateTones[state]} dot>
                     {t(`person.homework.state.${state}`)}
                   </Badge>

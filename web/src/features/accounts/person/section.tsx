@@ -57,7 +57,7 @@ export function ShortList<Row>({ label, rows, first = 6, children }: ShortListPr
       {rows.length > first && (
         <Button
           size="sm"
-          variant="ghost"
+          variant="text"
           className={classes.more}
           aria-expanded={isWhole}
           aria-controls={id}

@@ -23,7 +23,7 @@ function Invitation() {
         <p>{t('demoTest.result.register.text')}</p>
       </div>
       <ButtonLink href={paths.register} variant="signal" size="lg" trailing={<ArrowRightIcon />}>
-        {t('demoTest.result.register.action')}
+        {t('common.apply')}
       </ButtonLink>
     </section>
   )
@@ -71,7 +71,7 @@ export function ResultView({ name, result, onRestart }: KeptResult & { onRestart
           {t(isOpen ? 'demoTest.result.hide' : 'demoTest.result.show')}
         </Button>
         <Button variant="ghost" leading={<RefreshIcon size={18} />} onClick={onRestart}>
-          {t('demoTest.result.again')}
+          {t('demoTest.send.restart')}
         </Button>
       </div>
       <section ref={list} id="demo-questions" className={classes.questions} hidden={!isOpen}>

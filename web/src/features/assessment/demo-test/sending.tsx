@@ -82,7 +82,7 @@ export function Sending({ run, onResult, onRestart }: SendingProps) {
         {isWaiting && <Spinner />}
         {error !== null && <p>{t(isOffline(error) ? 'demoTest.send.offline' : errorText(error))}</p>}
       </div>
-      {!isWaiting && <Button onClick={again}>{t('demoTest.send.again')}</Button>}
+      {!isWaiting && <Button onClick={again}>{t('action.retry')}</Button>}
     </div>
   )
 }

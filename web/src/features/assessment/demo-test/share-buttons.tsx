@@ -33,7 +33,7 @@ export function ShareButtons({ resultId, dinosaur }: { resultId: string; dinosau
         leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
         onClick={copy}
       >
-        {t(isCopied ? 'demoTest.result.copied' : 'demoTest.result.copy')}
+        {t(isCopied ? 'common.copied' : 'demoTest.result.copy')}
       </Button>
       <ButtonLink
         variant="secondary"
@@ -43,10 +43,10 @@ export function ShareButtons({ resultId, dinosaur }: { resultId: string; dinosau
         trailing={<ExternalIcon size={16} />}
       >
         {t('demoTest.result.facebook')}
-        <span className="ac-visually-hidden"> ({t('demoTest.result.newTab')})</span>
+        <span className="ac-visually-hidden"> ({t('app.opensInNewTab')})</span>
       </ButtonLink>
       <span role="status" className="ac-visually-hidden">
-        {isCopied && t('demoTest.result.copied')}
+        {isCopied && t('common.copied')}
       </span>
     </div>
   )

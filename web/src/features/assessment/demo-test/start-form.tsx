@@ -112,7 +112,7 @@ export function StartForm({ hash, directionId, onStart }: StartFormProps) {
         />
         {query.data && (
           <RadioCards
-            legend={t('demoTest.form.direction')}
+            legend={t('common.direction')}
             minCardWidth={280}
             required
             value={chosen}

@@ -37,11 +37,11 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
   return (
     <section className="ac-stack ac-gap-16 ac-shrink" aria-labelledby="import-rows">
       <h2 id="import-rows" className={classes.title} tabIndex={-1}>
-        {t('questionImport.found', { count: counts.all })}
+        {t('questions.found', { count: counts.all })}
       </h2>
       <div className="ac-row ac-middle ac-apart ac-gap-12">
         <SegmentedControl
-          label={t('questionImport.filter')}
+          label={t('common.show')}
           value={filter}
           onChange={change}
           segments={rowFilters

@@ -39,7 +39,7 @@ export function ImportRowItem({ row }: { row: ImportRow }) {
           <div className={classes.sheets} data-pair={before !== null || undefined}>
             {before && <Sheet label={t('questionImport.before')} question={before} name={`before-${row.row}`} />}
             <Sheet
-              label={before ? t('questionImport.after') : t('questionImport.asSeen')}
+              label={before ? t('questionImport.after') : t('common.whatStudentsWillSee')}
               question={question}
               name={`row-${row.row}`}
             />
@@ -93,7 +93,7 @@ function Sheet({ label, question, name }: SheetProps) {
         text={inLanguage(question.text, locale)}
         description={inLanguage(question.description, locale)}
         imageUrl={question.imageUrl}
-        imageAlt={t('questions.image.alt')}
+        imageAlt={t('testResults.imageAlt')}
         answerType={question.answerType}
         options={options.map(({ id, text, isCorrect }) => ({
           id,

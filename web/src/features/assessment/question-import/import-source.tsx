@@ -71,9 +71,9 @@ function FileSource({ isBusy, isRead, onFile }: { isBusy: boolean; isRead: boole
   const t = useT()
   return (
     <FileDrop
-      title={t('questionImport.drop')}
+      title={t('common.dropAFileHere')}
       help={t('questionImport.drop.help')}
-      buttonLabel={t('questionImport.chooseFile')}
+      buttonLabel={t('common.chooseAFile')}
       tooLargeText={t('error.FileTooLarge')}
       maxBytes={spreadsheetMaxBytes}
       accept=".xlsx,.ods,.csv,.txt,.gift"
@@ -156,7 +156,7 @@ function ReadButton({ isBusy }: { isBusy: boolean }) {
   return (
     <div>
       <Button type="submit" size="sm" loading={isBusy} trailing={<ArrowRightIcon size={18} />}>
-        {t('questionImport.read')}
+        {t('common.continue')}
       </Button>
     </div>
   )

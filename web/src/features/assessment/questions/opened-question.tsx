@@ -11,14 +11,14 @@ import { reportFailure } from '#lib/report-failure.ts'
 import type { BankQuestion } from '@academy/contract/questions'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { Loading } from '#kit/loading.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ArrowLeftIcon, TrashIcon } from '#ui/icons.tsx'
+import { TrashIcon } from '#ui/icons.tsx'
 import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { QuestionEditor, type QuestionSettings } from './question-editor.tsx'
 import { fieldIds } from './question-form.rules.ts'
 import { questionsQueries, restoreQuestion } from './questions.api.ts'
@@ -65,7 +65,7 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
   const query = useQuery({ ...questionsQueries.one(academyId, id === 'create' ? 0 : id), enabled: id !== 'create' })
   // What has just been made is there before it is asked for.
   const question = id === 'create' ? undefined : (query.data ?? (created?.id === id ? created : undefined))
-  const title = id === 'create' ? t('questions.new.title') : t('questions.edit.title', { id })
+  const title = id === 'create' ? t('questions.add') : t('questions.edit.title', { id })
   usePageTitle(title)
   const keepAddress = useCallback(
     (saved: BankQuestion) => {
@@ -100,11 +100,7 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
             date: formatDateTime(question.updatedAt, locale),
           })
         }
-        crumb={
-          <TextLink quiet href={backHref} className="ac-inline ac-gap-6">
-            <ArrowLeftIcon size={16} /> {t(testId === null ? 'questions.back' : 'questions.backToTest')}
-          </TextLink>
-        }
+        crumb={<BackLink href={backHref}>{t(testId === null ? 'questions.back' : 'questions.backToTest')}</BackLink>}
         actions={
           question && (
             <Button size="sm" variant="secondary" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>

@@ -61,7 +61,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
   return [
     {
       id: 'text',
-      header: t('questions.column.text'),
+      header: t('common.question'),
       cell: (question) => (
         <div className={classes.question}>
           <TextLink quiet href={pathOf(paths.question(question.id), question.academyId)} className={classes.text}>
@@ -77,7 +77,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
     ...academy,
     {
       id: 'category',
-      header: t('questions.category'),
+      header: t('common.category'),
       phone: 'plain',
       cell: ({ category, difficulty }) => (
         <span className={classes.badges}>
@@ -88,7 +88,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
     },
     {
       id: 'tests',
-      header: t('questions.column.tests'),
+      header: t('common.tests'),
       cell: ({ tests }) =>
         tests.length === 0 ? (
           <span className="ac-dim">{t('questions.noTests')}</span>
@@ -107,7 +107,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
     },
     {
       id: 'updatedAt',
-      header: t('questions.column.updatedAt'),
+      header: t('common.changed'),
       phone: 'hidden',
       cell: ({ updatedAt }) => (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
@@ -147,7 +147,7 @@ function NoQuestions({
         text={t('questions.nothing.text')}
         action={
           <Button variant="secondary" size="sm" onClick={onReset}>
-            {t('questions.clearFilters')}
+            {t('list.reset')}
           </Button>
         }
       />
@@ -219,7 +219,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
             {t('questions.found', { count: query.data.count })}
           </span>
           <DataTable
-            caption={t('questions.table')}
+            caption={t('common.questions')}
             columns={columns}
             rows={rows}
             rowKey={({ id }) => String(id)}
@@ -241,7 +241,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
             }
           >
             <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
-              {t('questions.clear')}
+              {t('common.clearSelection')}
             </Button>
             {academyId !== null && (
               <>

@@ -51,11 +51,11 @@ const useErrors = ({ form, broken }: { form: QuestionForm; broken: BrokenRules }
     names[fieldIds.text(language)] = inLanguage(t('questions.text'))
     names[fieldIds.description(language)] = inLanguage(t('questions.description'))
     for (const [index, { key }] of form.options.entries())
-      names[fieldIds.option(key, language)] = inLanguage(t('questions.option.number', { number: index + 1 }))
+      names[fieldIds.option(key, language)] = inLanguage(t('common.option', { number: index + 1 }))
   }
   const summary = Object.keys(broken).map((fieldId) => ({
     fieldId,
-    message: `${names[fieldId] ?? t('questions.part.question')}: ${errorOf(fieldId, 0)}`,
+    message: `${names[fieldId] ?? t('common.question')}: ${errorOf(fieldId, 0)}`,
   }))
   return { errorOf, summary }
 }
@@ -67,7 +67,7 @@ function Properties({ form, changes }: { form: QuestionForm; changes: QuestionCh
     <div className={classes.properties}>
       <SelectField
         size="sm"
-        label={t('questions.category')}
+        label={t('common.category')}
         value={String(category)}
         onChange={(event) => changes.set({ category: Number(event.target.value) as QuestionForm['category'] })}
         options={categories.map((one) => ({ value: String(one), label: t(`questions.category.${one}`) }))}
@@ -119,7 +119,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       return saveQuestion(academyId, after, form, question === null ? testId : null)
     },
     load: ({ id }) => queryClient.fetchQuery(questionsQueries.one(academyId, id)),
-    onSaved: (_, isNew) => alerts.success(isNew ? 'questions.created' : 'questions.saved'),
+    onSaved: (_, isNew) => alerts.success(isNew ? 'questions.created' : 'common.saved'),
     onDone: (stored) => {
       const { category, difficulty, answerType } = stored
       if (isGoingOn.current) onNext({ category, difficulty, answerType })
@@ -157,7 +157,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           editor={{ ...editor, save, isStale: false }}
           errors={summary}
           allowsSamePage
-          {...(known === null && { saveLabel: t('questions.create') })}
+          {...(known === null && { saveLabel: t('common.create') })}
           otherButtons={
             known === null && (
               <Button size="sm" variant="secondary" disabled={isSaving} onClick={() => void save(true)}>
@@ -175,7 +175,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               </Notice>
             )}
             <section className={classes.part}>
-              <h2>{t('questions.part.question')}</h2>
+              <h2>{t('common.question')}</h2>
               <p className={classes.help}>{t('questions.textHelp')}</p>
               <QuestionTexts {...{ form, changes, errorOf }} />
               <h3 className={classes.label}>{t('questions.image')}</h3>

@@ -65,7 +65,7 @@ export function QuestionImage({ imageUrl, error, onChange }: QuestionImageProps)
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {imageUrl !== null && <img className={classes.picture} src={imageUrl} alt={t('questions.image.alt')} />}
+      {imageUrl !== null && <img className={classes.picture} src={imageUrl} alt={t('testResults.imageAlt')} />}
       <div className={classes.side}>
         <div className="ac-row ac-gap-8">
           <Button
@@ -77,11 +77,11 @@ export function QuestionImage({ imageUrl, error, onChange }: QuestionImageProps)
             leading={<UploadIcon size={18} />}
             onClick={() => input.current?.click()}
           >
-            {t(imageUrl === null ? 'questions.image.add' : 'questions.image.change')}
+            {t(imageUrl === null ? 'common.addAnImage' : 'questions.image.change')}
           </Button>
           {imageUrl !== null && (
             <Button size="sm" variant="ghost" leading={<TrashIcon size={18} />} onClick={remove}>
-              {t('questions.image.remove')}
+              {t('common.remove')}
             </Button>
           )}
         </div>

@@ -94,7 +94,7 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
               size="sm"
               rows={1}
               hideLabel
-              label={t(`questions.in.${language}`, { field: t('questions.option.number', { number }) })}
+              label={t(`questions.in.${language}`, { field: t('common.option', { number }) })}
               placeholder={t(`questions.language.${language}`)}
               lang={langOf(language)}
               maxLength={maxLengths.option}
@@ -122,7 +122,7 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
           <IconButton
             size="sm"
             tone="danger"
-            label={t('questions.option.remove', { number })}
+            label={t('common.removeOption', { number })}
             icon={<TrashIcon size={18} />}
             disabled={options.length <= optionCount.min}
             onClick={() => remove(index)}
@@ -161,7 +161,7 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
           disabled={options.length >= optionCount.max}
           onClick={add}
         >
-          {t('questions.option.add')}
+          {t('common.addAnOption')}
         </Button>
         <p className={classes.hint}>{t('questions.options.keys')}</p>
       </div>

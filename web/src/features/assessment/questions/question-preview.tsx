@@ -16,11 +16,11 @@ export function QuestionPreview({ form }: { form: QuestionForm }) {
   const { text, description, imageUrl, answerType, options } = toInput(form)
   const shown = answerType === 0 ? chosen.slice(0, 1) : chosen
   return (
-    <section className="ac-stack ac-one-column ac-gap-12" aria-label={t('questions.preview')}>
+    <section className="ac-stack ac-one-column ac-gap-12" aria-label={t('common.whatStudentsWillSee')}>
       <div className="ac-row ac-middle ac-apart ac-gap-8">
-        <p className="ac-soft ac-sm ac-strong">{t('questions.preview')}</p>
+        <p className="ac-soft ac-sm ac-strong">{t('common.whatStudentsWillSee')}</p>
         <SegmentedControl
-          label={t('questions.preview.language')}
+          label={t('common.previewLanguage')}
           value={language}
           onChange={setLanguage}
           segments={[
@@ -35,11 +35,11 @@ export function QuestionPreview({ form }: { form: QuestionForm }) {
           text={inLanguage(text, language) || t('questions.preview.empty')}
           description={inLanguage(description, language)}
           imageUrl={imageUrl}
-          imageAlt={t('questions.image.alt')}
+          imageAlt={t('testResults.imageAlt')}
           answerType={answerType}
           options={options.map((option, index) => ({
             id: index,
-            text: inLanguage(option.text, language) || t('questions.preview.emptyOption', { number: index + 1 }),
+            text: inLanguage(option.text, language) || t('common.option', { number: index + 1 }),
           }))}
           chosen={shown}
           onChoose={setChosen}

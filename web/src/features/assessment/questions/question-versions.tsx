@@ -25,7 +25,7 @@ function VersionContent({ version, content }: { version: number; content: Conten
       text={inLanguage(content.text, locale)}
       description={inLanguage(content.description, locale)}
       imageUrl={content.imageUrl}
-      imageAlt={t('questions.image.alt')}
+      imageAlt={t('testResults.imageAlt')}
       answerType={content.answerType}
       options={content.options.map(({ id, text, isCorrect }) => ({
         id,
@@ -60,8 +60,8 @@ function VersionLine({ entry, before, isCurrent, onTake }: VersionLineProps) {
   return (
     <li className={classes.version}>
       <div className={classes.head}>
-        <h3 className={classes.name}>{t('questions.version', { version: entry.version })}</h3>
-        {isCurrent && <Badge tone="brand">{t('questions.version.current')}</Badge>}
+        <h3 className={classes.name}>{t('common.version', { version: entry.version })}</h3>
+        {isCurrent && <Badge tone="brand">{t('common.current')}</Badge>}
         <Badge>{t('questions.version.attempts', { count: entry.attemptsCount })}</Badge>
         <span className={classes.when}>
           {entry.createdBy === null
@@ -71,12 +71,12 @@ function VersionLine({ entry, before, isCurrent, onTake }: VersionLineProps) {
       </div>
       <p className="ac-soft ac-sm">
         {before === undefined
-          ? t('questions.version.first')
+          ? t('common.created')
           : t('questions.change.list', { changes: changes.map(sayChange).join(', ') })}
       </p>
       <div className={classes.buttons}>
-        <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('questions.version.view')}
+        <Button size="sm" variant="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('common.view')}
         </Button>
         {!isCurrent && (
           <Button size="sm" variant="ghost" onClick={() => onTake(entry)}>

@@ -80,14 +80,14 @@ export function QuestionsFilters({ filter, onChange }: QuestionsFiltersProps) {
         />
         <SelectField
           size="sm"
-          label={t('questions.order')}
+          label={t('common.order')}
           value={filter.order}
           onChange={({ target }) => onChange({ order: target.value as QuestionOrder })}
           options={questionOrders.map((value) => ({ value, label: t(`questions.order.${value}`) }))}
         />
       </div>
       <Chips
-        label={t('questions.category')}
+        label={t('common.category')}
         choices={categories.map((value) => ({ value, label: t(`questions.category.${value}`) }))}
         isPressed={(value) => filter.categories.includes(value)}
         onPress={(value) => onChange({ categories: toggled(categories, filter.categories, value) })}
@@ -105,13 +105,8 @@ export function QuestionsFilters({ filter, onChange }: QuestionsFiltersProps) {
         onPress={(value) => onChange({ use: filter.use === value ? null : value })}
       />
       {questionsList.isFiltered(filter) && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="ac-start"
-          onClick={() => onChange({ ...questionsList.read({}), order: filter.order })}
-        >
-          {t('questions.clearFilters')}
+        <Button size="sm" variant="text" onClick={() => onChange({ ...questionsList.read({}), order: filter.order })}>
+          {t('list.reset')}
         </Button>
       )}
     </search>

@@ -74,7 +74,7 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
             id={`allowance-${field}`}
             size="sm"
             label={t(`allowances.${field}`)}
-            optionalLabel={t('allowances.optional')}
+            optionalLabel={t('app.optional')}
             value={form[field]}
             error={errorOf(field)}
             onChange={(moment) => set({ [field]: moment })}
@@ -85,7 +85,7 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
         id="allowance-note"
         size="sm"
         label={t('allowances.note')}
-        optionalLabel={t('allowances.optional')}
+        optionalLabel={t('app.optional')}
         help={t('allowances.noteHelp')}
         maxLength={noteMaxLength}
         value={form.note}
@@ -93,7 +93,7 @@ export function AllowanceEditor({ academyId, stageTest, student, allowance, onDo
         onChange={(event) => set({ note: event.target.value })}
       />
       {failure !== null && (
-        <Notice tone="error" title={t('editor.failed')}>
+        <Notice tone="error" title={t('common.couldntSave')}>
           {failure}
         </Notice>
       )}

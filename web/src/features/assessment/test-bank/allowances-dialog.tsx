@@ -85,7 +85,7 @@ export function AllowancesDialog({ academyId, stageTest, mayManage, onClose }: A
               leading={<PlusIcon size={18} />}
               onClick={() => setView({ kind: 'find' })}
             >
-              {t('allowances.add')}
+              {t('common.addAStudent')}
             </Button>
           )}
         </div>
@@ -135,8 +135,8 @@ function AllowanceRow({ allowance, mayManage, onEdit, onRemove }: AllowanceRowPr
       <PersonCell id={student.id} name={name} avatarUrl={student.avatarUrl} note={note} />
       <span className="ac-row ac-gap-6">
         {extraMinutes > 0 && <Badge tone="brand">{t('allowances.minutes', { count: extraMinutes })}</Badge>}
-        {startDate && <Badge tone="blue">{t('allowances.from', { date: formatDateTime(startDate, locale) })}</Badge>}
-        {endDate && <Badge tone="blue">{t('allowances.until', { date: formatDateTime(endDate, locale) })}</Badge>}
+        {startDate && <Badge tone="blue">{t('common.from', { date: formatDateTime(startDate, locale) })}</Badge>}
+        {endDate && <Badge tone="blue">{t('common.until', { date: formatDateTime(endDate, locale) })}</Badge>}
       </span>
       {mayManage && (
         <span className={classes.tools}>

@@ -106,7 +106,7 @@ function DirectionDemo({ academyId, setting, tests }: DirectionDemoProps) {
       <form className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         <SelectField
           size="sm"
-          label={t('demoSettings.test')}
+          label={t('common.test')}
           placeholder={t('demoSettings.none')}
           value={form.testId}
           error={errorOf('testId')}

@@ -7,10 +7,9 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { TestEditor } from './test-editor.tsx'
 import { testsQueries } from './test-bank.api.ts'
 
@@ -29,21 +28,17 @@ export function OpenedTest({ academyId, id, actions, onCreated, onRemoved }: Ope
   const locale = useLocale()
   const isNew = id === 'create'
   const query = useQuery({ ...testsQueries.one(academyId, isNew ? 0 : id), enabled: !isNew })
-  const title = isNew ? t('testEdit.new') : (query.data?.name ?? t('tests.title'))
+  const title = isNew ? t('tests.add') : (query.data?.name ?? t('common.tests'))
   usePageTitle(title)
   return (
     <>
       <PageHeader
         title={title}
-        crumb={
-          <TextLink quiet href={paths.tests} className="ac-inline ac-gap-6">
-            <ArrowLeftIcon size={16} /> {t('testEdit.back')}
-          </TextLink>
-        }
+        crumb={<BackLink href={paths.tests}>{t('testEdit.back')}</BackLink>}
         context={
           isNew
             ? t('testEdit.newContext')
-            : query.data && t('testEdit.context', { date: formatDateTime(query.data.updatedAt, locale) })
+            : query.data && t('common.changedOn', { date: formatDateTime(query.data.updatedAt, locale) })
         }
         actions={isNew ? undefined : actions?.(id)}
       />

@@ -56,7 +56,7 @@ export function RemoveTestsDialog({ academyId, tests, onClose, onRemoved }: Remo
       refusal={used && { title: t('tests.remove.refusedTitle'), text: <UsedBy tests={tests} used={used} /> }}
       {...{ remove, onClose }}
     >
-      {t('tests.remove.text', { names: tests.map(({ name }) => t('tests.quoted', { name })).join(', ') })}
+      {t('tests.remove.text', { names: tests.map(({ name }) => t('common.quoted', { name })).join(', ') })}
     </RemovalDialog>
   )
 }

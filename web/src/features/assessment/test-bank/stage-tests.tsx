@@ -185,7 +185,7 @@ function StageTestCard({
             href={pathOf(paths.testResults(test.id), test.academyId)}
             aria-label={t('stageTests.resultsOf', about)}
           >
-            {t('stageTests.results')}
+            {t('common.results')}
           </ButtonLink>
         )}
         {mayRead && (

@@ -97,7 +97,7 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
             id={ids.name}
             className={classes.name}
             label={t('testEdit.name')}
-            help={t('testEdit.nameHelp')}
+            help={t('common.onlyStaffSeeIt')}
             required
             maxLength={nameMaxLength}
             value={form.name}
@@ -135,7 +135,7 @@ export function TestEditor({ academyId, test, onCreated, onRemoved }: TestEditor
                 variant="secondary"
                 href={paths.question('create') + formatQuery({ test: String(known.id) })}
               >
-                {t('testEdit.write')}
+                {t('questions.add')}
               </ButtonLink>
             )}
             <Button

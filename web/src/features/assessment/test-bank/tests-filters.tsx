@@ -23,7 +23,7 @@ export function TestsFilters({ filter, searchLabel, onChange }: TestsFiltersProp
       />
       <SelectField
         size="sm"
-        label={t('questions.category')}
+        label={t('common.category')}
         placeholder={t('tests.anyCategory')}
         value={filter.category === null ? '' : String(filter.category)}
         onChange={(event) => onChange({ category: categoryFrom(event.target.value) })}

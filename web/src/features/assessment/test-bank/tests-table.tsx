@@ -39,20 +39,20 @@ const useColumns = (): DataColumn<TestRow>[] => {
   return [
     {
       id: 'name',
-      header: t('tests.column.name'),
+      header: t('common.name'),
       cell: ({ id, academyId, name, isDemo }) => (
         <span className={classes.nameCell}>
           <TextLink quiet href={pathOf(paths.testEdit(id), academyId)} className="ac-strong ac-anywhere">
             {name}
           </TextLink>
-          {isDemo && <Badge tone="blue">{t('tests.demo')}</Badge>}
+          {isDemo && <Badge tone="blue">{t('common.demoTest')}</Badge>}
         </span>
       ),
     },
     ...academy,
     {
       id: 'questions',
-      header: t('tests.column.questions'),
+      header: t('demoSettings.questionsCount'),
       align: 'end',
       cell: ({ questionsCount }) => <span className="ac-numbers">{formatNumber(questionsCount, locale)}</span>,
     },
@@ -85,7 +85,7 @@ const useColumns = (): DataColumn<TestRow>[] => {
               <span key={use}>{use}</span>
             ))}
             {uses.length > shownUses && (
-              <span className="ac-dim">{t('tests.moreUses', { count: uses.length - shownUses })}</span>
+              <span className="ac-dim">{t('common.andMore', { count: uses.length - shownUses })}</span>
             )}
           </span>
         )
@@ -93,7 +93,7 @@ const useColumns = (): DataColumn<TestRow>[] => {
     },
     {
       id: 'updatedAt',
-      header: t('tests.column.updatedAt'),
+      header: t('common.changed'),
       cell: ({ updatedAt }) => (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
           {formatShortDate(updatedAt, locale)}
@@ -138,14 +138,14 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
           selected,
           onChange: setSelected,
           allLabel: t('tests.selectAll'),
-          rowLabel: ({ name }) => t('tests.select', { name }),
+          rowLabel: ({ name }) => t('common.selectPerson', { name }),
         }}
         empty={
           testsList.isFiltered(filter) || filter.page > 1 ? (
             <EmptyState
               art={<EmptyListArt />}
               title={t('tests.nothing.title')}
-              text={t('tests.nothing.text')}
+              text={t('common.tryAnotherNameOrCategory')}
               action={
                 <Button variant="secondary" size="sm" onClick={onReset}>
                   {t('list.nothing.action')}
@@ -166,7 +166,7 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
         }
       >
         <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
-          {t('tests.clear')}
+          {t('common.clearSelection')}
         </Button>
         {academyId !== null && (
           <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>

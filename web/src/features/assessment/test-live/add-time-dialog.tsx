@@ -115,7 +115,7 @@ export function AddTimeDialog({ stageTestId, forWhom, onClose }: AddTimeDialogPr
           rows={2}
           maxLength={500}
           required
-          label={t('testLive.addTime.reason')}
+          label={t('common.reason')}
           help={t('testLive.addTime.reasonHelp')}
           error={form.isTried && form.wrong.reason ? t('testLive.addTime.noReason') : undefined}
           value={form.reason}

@@ -36,13 +36,13 @@ function AttemptState({ attempt }: { attempt: LiveAttempt }) {
         </dd>
       </div>
       <div>
-        <dt>{t('testLive.column.connection')}</dt>
+        <dt>{t('common.connection')}</dt>
         <dd>
           <Connection attempt={attempt} />
         </dd>
       </div>
       <div>
-        <dt>{t('testLive.column.progress')}</dt>
+        <dt>{t('common.answers')}</dt>
         <dd>
           <Progress attempt={attempt} />
         </dd>

@@ -23,7 +23,10 @@ export function LiveEmpty({ stageTest }: { stageTest: StageTestRow }) {
   const isCounting = left > 0 && left < countdownMs
   const text =
     state === 'before'
-      ? t('testLive.empty.beforeText', { from: formatDateTime(startDate!, locale), zone: zoneName(locale) })
+      ? t('testLive.empty.beforeText', {
+          from: formatDateTime(startDate!, locale),
+          zone: zoneName(locale, new Date(startDate!)),
+        })
       : t(`testLive.empty.${state}Text`)
   return (
     <Card>

@@ -19,7 +19,7 @@ export function LiveFilters({ filter, counts, onChange }: LiveFiltersProps) {
     <div className={classes.filters}>
       <div className={classes.segments}>
         <SegmentedControl
-          label={t('testLive.show')}
+          label={t('common.show')}
           value={filter.show}
           onChange={(show) => onChange({ show })}
           segments={shows.map(({ value, label, count }) => ({
@@ -35,20 +35,20 @@ export function LiveFilters({ filter, counts, onChange }: LiveFiltersProps) {
       <SelectField
         size="sm"
         className={classes.phoneShow}
-        label={t('testLive.show')}
+        label={t('common.show')}
         value={filter.show}
         options={shows.map(({ value, label, count }) => ({ value, label: `${label} · ${count}` }))}
         onChange={({ target }) => onChange({ show: target.value as LiveShow })}
       />
       <SearchField
-        label={t('testLive.search')}
+        label={t('common.searchPeople')}
         value={filter.search}
         maxLength={100}
         onChange={(search) => onChange({ search })}
       />
       <SelectField
         size="sm"
-        label={t('testLive.sort')}
+        label={t('common.order')}
         value={filter.sort}
         options={liveSorts.map((value) => ({ value, label: t(`testLive.sort.${value}`) }))}
         onChange={({ target }) => onChange({ sort: target.value as LiveSort })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
+import { oneAtATime } from '#kit/live/one-at-a-time.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime, zoneName } from '#lib/dates.ts'
@@ -12,6 +13,7 @@ import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { useStartTestRoom } from './start-test-room.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,7 +21,6 @@ import { PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { useOpenDialog } from '#ui/use-opener.ts'
 import { AddTimeDialog, type TimeFor } from './add-time-dialog.tsx'
 import { AttemptDrawer } from './attempt-drawer.tsx'
@@ -31,7 +32,6 @@ import { LiveTable } from './live-table.tsx'
 import { liveQueries, reloadLive } from './live.api.ts'
 import { canGetTime, chosenAttempts, countsOf, type LiveFilter } from './live.rules.ts'
 import { exactTimeOfDay } from './live-dates.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { useServerNow } from './use-server-now.ts'
 
 const newsRestMs = 1_000
@@ -65,11 +65,13 @@ const useNews = (academyId: number, stageTestId: number) => {
 const useWindowText = ({ startDate, endDate }: StageTestRow): string => {
   const t = useT()
   const locale = useLocale()
-  const zone = zoneName(locale)
+  const [moment, ...more] = [startDate, endDate].filter((date) => date !== null).map((date) => new Date(date))
+  if (moment === undefined) return t('testLive.window.always')
+  const zone = zoneName(locale, moment, ...more)
   const [from, until] = [startDate, endDate].map((date) => (date === null ? '' : formatDateTime(date, locale)))
   if (from && until) return t('testLive.window.range', { from, until, zone })
   if (from) return t('testLive.window.from', { from, zone })
-  return until ? t('testLive.window.until', { until, zone }) : t('testLive.window.always')
+  return t('testLive.window.until', { until: until!, zone })
 }
 
 function RoomHeader({ room, ...props }: LiveRoomProps & { room: Room; onAddTime: (everybody: number) => void }) {
@@ -86,7 +88,7 @@ function RoomHeader({ room, ...props }: LiveRoomProps & { room: Room; onAddTime:
   return (
     <PageHeader
       title={title}
-      crumb={<TextLink href={paths.tests}>{t('testLive.back')}</TextLink>}
+      crumb={<BackLink href={paths.tests}>{t('testEdit.back')}</BackLink>}
       context={
         <>
           {t('testLive.context', {
@@ -102,7 +104,7 @@ function RoomHeader({ room, ...props }: LiveRoomProps & { room: Room; onAddTime:
         <>
           {props.mayReadResults && (
             <ButtonLink size="sm" variant="secondary" href={paths.testResults(stageTest.id)}>
-              {t('testLive.results')}
+              {t('common.results')}
             </ButtonLink>
           )}
           {props.mayAddTime && everybody > 0 && (
@@ -151,7 +153,7 @@ export function LiveRoom(props: LiveRoomProps) {
         art={<EmptyListArt />}
         title={t('testLive.gone.title')}
         text={t('testLive.gone.text')}
-        action={<ButtonLink href={paths.tests}>{t('testLive.back')}</ButtonLink>}
+        action={<ButtonLink href={paths.tests}>{t('testEdit.back')}</ButtonLink>}
       />
     )
   if (!room)
@@ -159,7 +161,7 @@ export function LiveRoom(props: LiveRoomProps) {
       <>
         <PageHeader
           title={t('testLive.titlePlain')}
-          crumb={<TextLink href={paths.tests}>{t('testLive.back')}</TextLink>}
+          crumb={<BackLink href={paths.tests}>{t('testEdit.back')}</BackLink>}
         />
         {query.isError ? (
           <Card>

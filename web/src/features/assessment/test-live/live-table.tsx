@@ -29,7 +29,7 @@ const useColumns = (onOpen: LiveTableProps['onOpen']): DataColumn<LiveAttempt>[]
   return [
     {
       id: 'student',
-      header: t('testLive.column.student'),
+      header: t('role.Student'),
       cell: ({ attemptId, student, startDate }) => (
         <TablePerson
           name={student.fullName}
@@ -54,7 +54,7 @@ const useColumns = (onOpen: LiveTableProps['onOpen']): DataColumn<LiveAttempt>[]
     },
     {
       id: 'progress',
-      header: t('testLive.column.progress'),
+      header: t('common.answers'),
       width: 180,
       phone: 'plain',
       cell: (attempt) => <Progress attempt={attempt} />,
@@ -67,7 +67,7 @@ const useColumns = (onOpen: LiveTableProps['onOpen']): DataColumn<LiveAttempt>[]
     },
     {
       id: 'connection',
-      header: t('testLive.column.connection'),
+      header: t('common.connection'),
       width: 210,
       cell: (attempt) => <Connection attempt={attempt} />,
     },
@@ -95,11 +95,11 @@ export function LiveTable({ attempts, onOpen, onClear }: LiveTableProps) {
         onRowOpen={({ attemptId }) => onOpen(attemptId)}
         empty={
           <EmptyState
-            title={t('testLive.nobody')}
+            title={t('common.noOneFound')}
             text={t('testLive.nobodyText')}
             action={
               <Button size="sm" variant="secondary" onClick={onClear}>
-                {t('testLive.clear')}
+                {t('common.showEveryone')}
               </Button>
             }
           />
@@ -108,7 +108,7 @@ export function LiveTable({ attempts, onOpen, onClear }: LiveTableProps) {
       {rest > 0 && (
         <div className={classes.more}>
           <Button size="sm" variant="secondary" onClick={() => setShown(shown + rowsAtOnce)}>
-            {t('testLive.more', { count: Math.min(rest, rowsAtOnce) })}
+            {t('common.showMoreCount', { count: Math.min(rest, rowsAtOnce) })}
           </Button>
         </div>
       )}

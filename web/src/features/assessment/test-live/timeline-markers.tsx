@@ -14,7 +14,7 @@ const marks = [
 export function TimelineMarkers({ attempt }: { attempt: LiveAttempt }) {
   const t = useT()
   const seen = marks.filter(({ of }) => of(attempt) > 0)
-  if (seen.length === 0) return <span className="ac-dim ac-sm">{t('testLive.mark.none')}</span>
+  if (seen.length === 0) return <span className="ac-dim ac-sm">{t('common.none')}</span>
   return (
     <span className={classes.marks}>
       {seen.map(({ kind, icon: MarkIcon, of }) => {

@@ -25,7 +25,7 @@ function Badges({ question }: { question: AnsweredQuestion }) {
       {/* What waits for a decision, or was not counted, is neither right nor wrong. */}
       {given?.isScored && (
         <Badge tone={isCorrect ? 'green' : 'red'} dot>
-          {t(isCorrect ? 'testResults.answer.correct' : 'testResults.answer.wrong')}
+          {t(isCorrect ? 'questionImport.right' : 'testResults.answer.wrong')}
         </Badge>
       )}
       {verdict && <Badge tone="blue">{t(`testResults.verdict.${verdict}`)}</Badge>}
@@ -39,7 +39,7 @@ function Badges({ question }: { question: AnsweredQuestion }) {
           t(`questions.difficulty.${question.difficulty}`),
           t('testResults.answer.version', { version: question.version }),
           given && t('testResults.answer.seconds', { seconds: given.timeSpent }),
-          given?.language && t(`testResults.items.language.${given.language}`),
+          given?.language && t(`common.inLanguage.${given.language}`),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -47,7 +47,7 @@ export function Explanation({ event }: { event: TimelineEvent }) {
       <>
         {event.explanation && <Said by={t('testSummary.explain.own')} text={event.explanation} />}
         <span>
-          <Button ref={opener} size="sm" variant="ghost" onClick={() => setText(event.explanation ?? '')}>
+          <Button ref={opener} size="sm" variant="text" onClick={() => setText(event.explanation ?? '')}>
             {t(event.explanation ? 'testSummary.explain.change' : 'testSummary.explain')}
           </Button>
         </span>

@@ -115,7 +115,7 @@ function Languages({ item }: { item: ItemStatistics }) {
       {item.perLanguage
         .map(
           ({ language, asked, correct }) =>
-            `${t(`testResults.items.language.${language}`)}: ${percentOf(correct, asked)}% (${asked})`,
+            `${t(`common.inLanguage.${language}`)}: ${percentOf(correct, asked)}% (${asked})`,
         )
         .join(' · ')}
     </p>

@@ -51,7 +51,7 @@ export function ItemsList({ academyId, stageTestId }: { academyId: number; stage
         <div className={classes.choices}>
           <SelectField
             size="sm"
-            label={t('testResults.items.order')}
+            label={t('common.order')}
             value={order}
             onChange={(event) => setOrder(event.target.value as ItemOrder)}
             options={itemOrders.map((value) => ({ value, label: t(`testResults.items.order.${value}`) }))}

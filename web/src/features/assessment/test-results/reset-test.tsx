@@ -20,7 +20,7 @@ export function ResetDialog({ student, stageTestId, onClose }: ResetDialogProps)
       onClose={onClose}
       action={async () => (await resetTest(student.id, stageTestId)) && onClose()}
       title={t('testResults.reset.title')}
-      confirmLabel={t('testResults.reset.confirm')}
+      confirmLabel={t('testResults.reset')}
       cancelLabel={t('testResults.reset.keep')}
     >
       {t('testResults.reset.text', { name: student.fullName })}

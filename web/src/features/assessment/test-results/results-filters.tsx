@@ -16,15 +16,15 @@ export function ResultsFilters({ filter, onChange }: ResultsFiltersProps) {
   return (
     <search className={classes.filters}>
       <SearchField
-        label={t('testResults.search')}
+        label={t('common.nameOrEmail')}
         maxLength={searchMaxLength}
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />
       <SelectField
         size="sm"
-        label={t('testResults.stateFilter')}
-        placeholder={t('testResults.stateFilter.any')}
+        label={t('common.status')}
+        placeholder={t('list.all')}
         value={filter.standing}
         onChange={(event) => onChange({ standing: event.target.value as ResultsFilter['standing'] })}
         options={resultStates.map((state) => ({
@@ -35,7 +35,7 @@ export function ResultsFilters({ filter, onChange }: ResultsFiltersProps) {
       <SelectField
         size="sm"
         label={t('testResults.cheats')}
-        placeholder={t('testResults.stateFilter.any')}
+        placeholder={t('list.all')}
         value={filter.cheats}
         onChange={(event) => onChange({ cheats: event.target.value as ResultsFilter['cheats'] })}
         options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`testResults.cheats.${value}`) }))}
@@ -43,7 +43,7 @@ export function ResultsFilters({ filter, onChange }: ResultsFiltersProps) {
       {/* Also in the head of the table; a phone has no head. */}
       <SelectField
         size="sm"
-        label={t('testResults.order')}
+        label={t('common.order')}
         value={filter.order}
         onChange={(event) => onChange({ order: event.target.value as ResultOrder })}
         options={resultOrders.map((order) => ({ value: order, label: t(`testResults.order.${order}`) }))}

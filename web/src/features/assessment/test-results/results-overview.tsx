@@ -66,7 +66,7 @@ export function ResultsOverview({ overview }: { overview: Overview }) {
   ]
   return (
     <div className={classes.overview}>
-      <Card title={t('testResults.overview')}>
+      <Card title={t('common.overview')}>
         <dl className={classes.tiles}>
           {tiles.map(({ name, value, note }) => (
             <div key={name}>

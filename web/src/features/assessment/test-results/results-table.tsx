@@ -53,7 +53,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
   return [
     {
       id: 'fullName',
-      header: t('testResults.column.student'),
+      header: t('role.Student'),
       sortable: true,
       cell: ({ student, summaryId }) => (
         <TablePerson
@@ -73,18 +73,14 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
     },
     {
       id: 'successPercent',
-      header: t('testResults.column.result'),
+      header: t('common.result'),
       sortable: true,
       cell: ({ successPercent, equityPercent, correctAnswersCount, questionsCount }) =>
         successPercent === null ? (
           t('testResults.none')
         ) : (
           <span className={classes.result}>
-            <PercentBadge
-              percent={successPercent}
-              rank={equityPercent ?? successPercent}
-              label={t('testResults.column.result')}
-            />
+            <PercentBadge percent={successPercent} rank={equityPercent ?? successPercent} label={t('common.result')} />
             <span className="ac-dim ac-xs">
               {t('testResults.correctOf', { correct: correctAnswersCount ?? 0, total: questionsCount })}
             </span>
@@ -93,7 +89,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
     },
     {
       id: 'state',
-      header: t('testResults.column.state'),
+      header: t('common.status'),
       phone: 'plain',
       cell: (row) => (
         <Badge tone={tones[stateOf(row)]} dot>
@@ -109,7 +105,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
     },
     {
       id: 'english',
-      header: t('testResults.column.english'),
+      header: t('common.english'),
       cell: ({ englishPercent }) => (englishPercent === null ? t('testResults.none') : `${englishPercent}%`),
     },
     {
@@ -120,7 +116,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
     },
     {
       id: 'finishedAt',
-      header: t('testResults.column.finishedAt'),
+      header: t('common.finishedAt'),
       sortable: true,
       cell: ({ finishedAt, secondsSpent }) =>
         finishedAt === null ? (
@@ -204,7 +200,7 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
         empty={
           lastPage < filter.page ? (
             <EmptyState
-              title={t('testResults.pageGone')}
+              title={t('common.pageGone')}
               action={
                 <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
                   {t('list.toLastPage')}
@@ -214,12 +210,12 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
           ) : (
             <EmptyState
               art={<EmptyListArt />}
-              title={t(isEmptyByFilter ? 'testResults.nothing.title' : 'testResults.empty.title')}
+              title={t(isEmptyByFilter ? 'list.nothing.title' : 'testResults.empty.title')}
               text={t(isEmptyByFilter ? 'testResults.nothing.text' : 'testResults.empty.text')}
               action={
                 isEmptyByFilter && (
                   <Button variant="secondary" size="sm" onClick={onReset}>
-                    {t('testResults.nothing.action')}
+                    {t('list.reset')}
                   </Button>
                 )
               }

@@ -32,7 +32,7 @@ function Conduct({ conduct }: { conduct: NonNullable<TestSummary['conduct']> }) 
         ]),
   ]
   return (
-    <Card title={t('testResults.summary.conduct')}>
+    <Card title={t('testResults.column.conduct')}>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

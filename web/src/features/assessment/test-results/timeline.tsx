@@ -24,7 +24,7 @@ export const isExplainable = ({ kind }: TimelineEvent): boolean => kind === 'foc
 
 const finishedText = (finishedBy: TestSummary['finishedBy'], isStaff: boolean): MessageKey => {
   if (finishedBy === 'time') return 'testSummary.event.finished.time'
-  if (!isStaff || finishedBy === null) return 'testSummary.event.finished'
+  if (!isStaff || finishedBy === null) return 'testTaking.finished'
   return `testSummary.event.finished.${finishedBy}`
 }
 

@@ -90,7 +90,7 @@ function Rescoring({ academyId, stageTestId }: { academyId: number; stageTestId:
   const locale = useLocale()
   const { done, total } = useVerdictProgress(academyId, stageTestId) ?? { done: 0, total: 0 }
   const numbers = { done: formatNumber(done, locale), total: formatNumber(total, locale) }
-  const text = total > 0 ? t('testResults.verdict.progress', numbers) : ''
+  const text = total > 0 ? t('common.doneOf', numbers) : ''
   return (
     <div className={classes.rescoring} role="status">
       <p className={classes.step}>
@@ -164,7 +164,7 @@ export function VerdictDialog({ academyId, stageTestId, item, onClose }: Verdict
           size="sm"
           rows={2}
           maxLength={500}
-          label={t('testResults.verdict.reason')}
+          label={t('common.reason')}
           help={t('testResults.verdict.reason.help')}
           value={form.reason}
           onChange={(event) => setForm({ ...form, reason: event.target.value })}

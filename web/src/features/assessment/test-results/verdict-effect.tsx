@@ -61,7 +61,7 @@ export function VerdictEffect({ academyId, stageTestId, input }: VerdictEffectPr
   })
   return (
     <section className={classes.effect} aria-live="polite" aria-busy={preview.isFetching}>
-      <h3>{t('testResults.verdict.preview')}</h3>
+      <h3>{t('common.whatWillChange')}</h3>
       {input === null ? (
         <p className="ac-dim ac-sm">{t('testResults.verdict.preview.choose')}</p>
       ) : preview.isError ? (

@@ -80,7 +80,7 @@ export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: 
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth loading={isBusy} disabled={password === ''}>
-          {t('login.submit')}
+          {t('common.logIn')}
         </Button>
         <p className="ac-dim ac-sm">
           {t('testTaking.login.elsewhere')}{' '}

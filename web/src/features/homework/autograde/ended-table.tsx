@@ -55,7 +55,7 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
   return [
     {
       id: 'student',
-      header: t('autogradePanel.ended.student'),
+      header: t('role.Student'),
       cell: ({ student, result }) => (
         <TablePerson
           name={personName(student, t)}
@@ -73,24 +73,24 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
     },
     {
       id: 'result',
-      header: t('autogradePanel.ended.result'),
+      header: t('common.result'),
       phone: 'plain',
       cell: (row) => <Outcome row={row} />,
     },
     {
       id: 'mark',
-      header: t('autogradePanel.ended.mark'),
+      header: t('common.mark'),
       align: 'center',
       cell: ({ result }) =>
         result.mark === null ? (
           <span className="ac-dim ac-sm">{t('autogradePanel.noMark')}</span>
         ) : (
-          <MarkBadge mark={result.mark} label={t('autogradePanel.ended.mark')} />
+          <MarkBadge mark={result.mark} label={t('common.mark')} />
         ),
     },
     {
       id: 'tests',
-      header: t('autogradePanel.ended.tests'),
+      header: t('common.tests'),
       cell: ({ tests }) =>
         tests.length === 0
           ? '–'
@@ -107,7 +107,7 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
     },
     {
       id: 'when',
-      header: t('autogradePanel.ended.when'),
+      header: t('common.when'),
       phone: 'plain',
       cell: ({ result }) =>
         result.finishedAt !== null && (
@@ -120,7 +120,7 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
       ? [
           {
             id: 'actions',
-            header: t('autogradePanel.ended.actions'),
+            header: t('list.actions'),
             hideHeader: true,
             align: 'end' as const,
             phone: 'aside' as const,
@@ -132,7 +132,7 @@ const useColumns = ({ onOpen, onRerun, mayRerun, mayCheck }: EndedTableProps): D
                   <IconButton
                     size="sm"
                     icon={<DotsIcon />}
-                    label={t('autogradePanel.ended.actionsOf', { name: personName(row.student, t) })}
+                    label={t('list.actionsOf', { name: personName(row.student, t) })}
                   />
                 }
               >

@@ -49,10 +49,10 @@ export const useResultProps = () => {
     const passed = tests.filter((test) => test.passed).length
     const isLive = state === 'Started'
     const facts = [
-      { label: t('autogradePanel.result.why'), value: actionText(result) },
+      { label: t('common.reason'), value: actionText(result) },
       { label: t('autogradePanel.result.queuedAt'), value: formatDateTime(result.createdAt, locale) },
       result.finishedAt !== null && {
-        label: t('autogradePanel.result.finishedAt'),
+        label: t('common.finishedAt'),
         value: formatDateTime(result.finishedAt, locale),
       },
       position !== null && {
@@ -73,11 +73,11 @@ export const useResultProps = () => {
       facts: facts.filter((fact) => fact !== false),
       labels: {
         state: t(`autogradePanel.state.${state}`),
-        mark: t('autogradePanel.ended.mark'),
+        mark: t('common.mark'),
         passed: t('autogradePanel.result.passed', { passed, total: tests.length }),
         passedTests: t('autogradePanel.result.passedTests', { count: passed }),
-        testPassed: t('autogradePanel.result.testPassed'),
-        testFailed: t('autogradePanel.result.testFailed'),
+        testPassed: t('common.passed'),
+        testFailed: t('common.notPassed'),
         ms: (ms) => t('autogradePanel.result.ms', { ms: formatNumber(ms, locale) }),
         trace: t('autogradePanel.result.trace'),
         ...(state === 'Sent'

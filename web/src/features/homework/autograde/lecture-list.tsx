@@ -34,7 +34,7 @@ const useColumns = (): DataColumn<AutogradeLecture>[] => {
   return [
     {
       id: 'lecture',
-      header: t('autogradePanel.column.lecture'),
+      header: t('common.lecture'),
       cell: (lecture) => (
         <span className="ac-stack ac-gap-2 ac-medium">
           <TextLink quiet href={pathOf(paths.autogradeLecture(lecture.stageLectureId), lecture.academyId)}>
@@ -56,7 +56,7 @@ const useColumns = (): DataColumn<AutogradeLecture>[] => {
     },
     {
       id: 'now',
-      header: t('autogradePanel.column.now'),
+      header: t('common.now'),
       cell: ({ queued, running }) =>
         queued + running === 0 ? (
           <span className={classes.note}>{t('autogradePanel.now.nothing')}</span>
@@ -73,7 +73,7 @@ const useColumns = (): DataColumn<AutogradeLecture>[] => {
     },
     {
       id: 'ended',
-      header: t('autogradePanel.column.ended'),
+      header: t('common.results'),
       cell: (lecture) => (
         <span className={classes.badges}>
           {(['success', 'failed', 'never'] as const)
@@ -126,7 +126,7 @@ export function AutogradeLectures({ selection, onOpen }: AutogradeLecturesProps)
       <AcademyBar needs="autograde.manage" />
       {lectures.length > 0 && <RunnerBanner runners={runners} />}
       <DataTable
-        caption={t('autogradePanel.title')}
+        caption={t('common.automaticChecks')}
         columns={columns}
         rows={lectures}
         rowKey={({ stageLectureId }) => String(stageLectureId)}

@@ -99,8 +99,8 @@ export function QueueList({ rows, count }: { rows: readonly Row[]; count: number
       </ol>
       <p className={classes.help}>
         {rows.length > shown.length ? (
-          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-            {t('autogradePanel.queue.more', { count: rows.length - shown.length })}
+          <Button size="sm" variant="text" onClick={() => setWhole(true)}>
+            {t('common.showMoreCount', { count: rows.length - shown.length })}
           </Button>
         ) : (
           count > rows.length && `${t('autogradePanel.queue.rest', { count: count - rows.length })} · `

@@ -13,6 +13,7 @@ import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { paths } from '#lib/paths.ts'
 import { reportFailure } from '#lib/report-failure.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -54,7 +55,7 @@ function Header({ lecture, actions }: { lecture: StageLecture; actions?: ReactNo
   const t = useT()
   const locale = useLocale()
   const title = localized(lecture.lectureName, locale)
-  usePageTitle(`${t('autogradePanel.title')}: ${title}`)
+  usePageTitle(`${t('common.automaticChecks')}: ${title}`)
   const facts = [
     localized(lecture.stageName, locale),
     lecture.groupName,
@@ -62,7 +63,7 @@ function Header({ lecture, actions }: { lecture: StageLecture; actions?: ReactNo
   ].filter((fact) => fact !== null)
   return (
     <PageHeader
-      crumb={<TextLink href={paths.autograde}>{t('autogradePanel.back')}</TextLink>}
+      crumb={<BackLink href={paths.autograde}>{t('autogradePanel.back')}</BackLink>}
       title={title}
       context={
         <>

@@ -28,7 +28,7 @@ export function PeoplePreview({ label, people }: PeoplePreviewProps) {
         ))}
       </ul>
       {people.length > shownAtMost && (
-        <p className={classes.more}>{t('autogradePanel.andMore', { count: people.length - shownAtMost })}</p>
+        <p className={classes.more}>{t('common.andMore', { count: people.length - shownAtMost })}</p>
       )}
     </div>
   )

@@ -40,7 +40,7 @@ const useColumns = (): DataColumn<Change>[] => {
   return [
     {
       id: 'student',
-      header: t('autogradePanel.ended.student'),
+      header: t('role.Student'),
       cell: ({ student }) => <PersonCell id={student.id} name={personName(student, t)} />,
     },
     {
@@ -99,7 +99,7 @@ export function RegradeComparison({ details }: { details: RegradeDetails }) {
       <SelectField
         size="sm"
         className={classes.filter}
-        label={t('autogradePanel.regrade.filter')}
+        label={t('common.show')}
         options={filters.map((value) => ({
           value,
           label: `${t(`autogradePanel.regrade.filter.${value}`)} (${chosenChanges(details.changes, value).length})`,

@@ -109,10 +109,10 @@ function History({
               size="sm"
               variant="ghost"
               aria-pressed={regrade.id === shown}
-              aria-label={`${t('autogradePanel.regrade.open')}: ${line(regrade)}`}
+              aria-label={`${t('common.show')}: ${line(regrade)}`}
               onClick={() => onOpen(regrade.id)}
             >
-              {t('autogradePanel.regrade.open')}
+              {t('common.show')}
             </Button>
           </li>
         ))}

@@ -63,7 +63,7 @@ function OtherResults({
                 {result.mark === null ? (
                   <Badge tone={autogradeTones[state]}>{t(`autogradePanel.state.${state}`)}</Badge>
                 ) : (
-                  <MarkBadge mark={result.mark} label={t('autogradePanel.ended.mark')} />
+                  <MarkBadge mark={result.mark} label={t('common.mark')} />
                 )}
               </button>
             </li>

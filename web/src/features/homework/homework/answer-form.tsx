@@ -109,7 +109,7 @@ export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted,
           id={ids.body}
           rows={6}
           required={!homework.needRepo}
-          label={t(homework.needRepo ? 'homework.comment' : 'homework.answer')}
+          label={t(homework.needRepo ? 'homework.comment' : 'homework.own')}
           help={t('homework.markdown')}
           error={errorOf('body')}
           value={answer.body}
@@ -131,7 +131,7 @@ export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted,
           {isReanswer
             ? t('homework.oneMore', { date: formatDateTime(homework.deadline!, locale) })
             : t('homework.attemptsLeft', { count: left })}{' '}
-          {t('homework.zone', { zone: zoneName(locale) })}
+          {homework.deadline !== null && t('homework.zone', { zone: zoneName(locale, new Date(homework.deadline)) })}
         </p>
         <div className={classes.actions}>
           {onClose && (

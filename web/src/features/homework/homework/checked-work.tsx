@@ -1,11 +1,11 @@
 import type { LecturePage } from '@academy/contract/homework'
 import type { ReactNode } from 'react'
+import { RepositoryLink } from '#domain/repository/repository-link.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { FirstReview } from '#domain/moments/first-review.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Anchor } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { AppealPart } from './appeal-part.tsx'
@@ -47,11 +47,7 @@ function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
               <time dateTime={version.submittedAt}>{formatDateTime(version.submittedAt, locale)}</time>
               {version.commit !== null && <span className={classes.code}>{version.commit.slice(0, 8)}</span>}
             </p>
-            {version.repoLink !== null && (
-              <Anchor href={version.repoLink} className={classes.code}>
-                {version.repoLink}
-              </Anchor>
-            )}
+            {version.repoLink !== null && <RepositoryLink link={version.repoLink} className={classes.code} />}
             {version.bodyTree.length > 0 && (
               <MarkdownTree tree={version.bodyTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
             )}

@@ -1,7 +1,7 @@
 import type { LecturePage } from '@academy/contract/homework'
 import { longTextMaxLength } from '@academy/contract/limits'
 import { fireEvent } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerDialog } from '#testing/answer-dialog.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
@@ -92,12 +92,16 @@ const described = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-beforeAll(() => speak('en'))
+beforeAll(async () => {
+  vi.stubEnv('TZ', 'Europe/Kyiv')
+  await speak('en')
+})
 beforeEach(() => {
   localStorage.clear()
   alertList.set([])
 })
 afterEach(() => void vi.unstubAllGlobals())
+afterAll(() => void vi.unstubAllEnvs())
 
 describe('the address of the repository', () => {
   test('[HW-22] is understood as people copy it, and the form says what is stored', async () => {
@@ -188,4 +192,12 @@ describe('what was handed in', () => {
     expect(repository().value).toBe(response.repoLink)
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   })
+})
+
+test.each([
+  ['2126-01-10T10:00:00.000Z', 'Time zone: Europe/Kyiv, GMT+2.'],
+  ['2126-07-10T10:00:00.000Z', 'Time zone: Europe/Kyiv, GMT+3.'],
+])('the note about the time zone has the offset of the deadline %s', async (deadline, note) => {
+  await show({ ...open, deadline })
+  expect(screen.getByText((text) => text.includes(note))).toBeTruthy()
 })

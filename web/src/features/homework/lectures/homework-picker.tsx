@@ -75,7 +75,7 @@ export function HomeworkPicker({ academyId, hasText, onClose, onPick }: Homework
         {texts !== null && (
           <section
             className={own.preview}
-            aria-label={t('lectures.preview')}
+            aria-label={t('common.whatStudentsWillSee')}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls in its own box
             tabIndex={0}
           >

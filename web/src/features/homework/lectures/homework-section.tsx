@@ -22,7 +22,7 @@ export function HomeworkSection({ isShown, ...section }: SectionProps & { isShow
   const t = useT()
   const { form, change } = editor
   return (
-    <Card title={t('stageLecture.homework')}>
+    <Card title={t('common.homework')}>
       <div className={classes.fields}>
         <CheckboxField
           label={t('stageLecture.field.hasHomework')}
@@ -141,7 +141,7 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
           optionalLabel={t('app.optional')}
           help={t('stageLecture.reviewersHelp')}
           placeholder={t('stageLecture.addReviewer')}
-          nothingFound={t('lectures.nobodyFound')}
+          nothingFound={t('common.noOneFound')}
           options={options
             .filter(({ value }) => !form.reviewerIds.includes(Number(value)))
             .map(({ value, label }) => ({
@@ -164,7 +164,7 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
                   {!isReadOnly && (
                     <IconButton
                       size="sm"
-                      label={t('stageLecture.removeReviewer', { name: nameOf(id) })}
+                      label={t('common.removeNamed', { name: nameOf(id) })}
                       icon={<CloseIcon size={16} />}
                       onClick={() => {
                         set(form.reviewerIds.filter((other) => other !== id))
@@ -185,7 +185,7 @@ function People({ academyId, editor: { form, known, change }, errorOf, isReadOnl
         optionalLabel={t('app.optional')}
         help={t('stageLecture.curatorHelp')}
         placeholder={t('stageLecture.noCurator')}
-        nothingFound={t('lectures.nobodyFound')}
+        nothingFound={t('common.noOneFound')}
         options={options}
         value={form.homeworkCuratorId === '' ? null : form.homeworkCuratorId}
         clearable

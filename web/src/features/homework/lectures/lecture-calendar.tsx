@@ -66,7 +66,7 @@ export function LectureCalendar({ selection, month, onMonth }: LectureCalendarPr
         text={t('lectureCalendar.empty.text')}
         action={
           <ButtonLink size="sm" variant="secondary" href={paths.mainStages}>
-            {t('lectureCalendar.empty.action')}
+            {t('autogradePanel.toStages')}
           </ButtonLink>
         }
       />
@@ -89,7 +89,7 @@ function Months({ lectures, month, now, onMonth }: MonthsProps) {
   const [colouring, setColouring] = useState<Colouring>('stage')
   const keyOf = (lecture: StageLecture) => (colouring === 'stage' ? lecture.stageId : lecture.groupId)
   const nameOf = (lecture: StageLecture) =>
-    colouring === 'stage' ? localized(lecture.stageName, locale) : (lecture.groupName ?? t('lectures.everybody'))
+    colouring === 'stage' ? localized(lecture.stageName, locale) : (lecture.groupName ?? t('common.forEveryone'))
   const colours = coloursOf(lectures.map(keyOf))
   const legend = [...colours].map(([id, colour]) => ({
     id: id ?? 0,
@@ -225,7 +225,7 @@ function EntryLink({ entry: { lecture, kind, at }, colour }: { entry: Entry; col
   const place = [
     ...(typeof selection === 'number' ? [] : [lecture.academyName]),
     localized(lecture.stageName, locale),
-    lecture.groupName ?? t('lectures.everybody'),
+    lecture.groupName ?? t('common.forEveryone'),
   ].join(', ')
   return (
     <Anchor

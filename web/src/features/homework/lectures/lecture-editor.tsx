@@ -175,7 +175,7 @@ export function LectureEditor({ academyId, lecture, onSaved, onRemoved }: Lectur
               {lecture.heldIn.map(({ stageLectureId, stageId, stageName, groupName, startDate }) => (
                 <li key={stageLectureId}>
                   <TextLink href={paths.mainStageLecture(stageId, stageLectureId)}>
-                    {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
+                    {localized(stageName, locale)}, {groupName ?? t('common.forEveryone')}
                   </TextLink>
                   <time dateTime={startDate} className="ac-dim ac-sm">
                     {formatDateTime(startDate, locale)}
@@ -228,7 +228,7 @@ function LecturerField({ academyId, lecture, value, isFixed, error, onChange }: 
       optionalLabel={t('app.optional')}
       help={isFixed ? undefined : t('lectures.lecturerHelp')}
       placeholder={t('lectures.noLecturer')}
-      nothingFound={t('lectures.nobodyFound')}
+      nothingFound={t('common.noOneFound')}
       options={options}
       value={value === '' ? null : value}
       disabled={isFixed}

@@ -28,7 +28,7 @@ export function LectureFeedback({ academyId, lectureId, name, onClose }: Lecture
   return (
     <Drawer
       opened={lectureId !== null}
-      title={name === '' ? t('lectureFeedback.title') : t('lectureFeedback.titleOf', { name })}
+      title={name === '' ? t('lectures.feedback') : t('lectureFeedback.titleOf', { name })}
       closeLabel={t('action.close')}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ function Feedback({ feedback: { count, average, byRating, entries } }: { feedbac
           <StarIcon size={28} />
           <span>{formatNumber(average ?? 0, locale)}</span>
         </p>
-        <p className="ac-dim ac-sm">{t('lectureFeedback.count', { count })}</p>
+        <p className="ac-dim ac-sm">{t('lectures.ratings', { count })}</p>
       </div>
       <ul className={classes.bars} aria-label={t('lectureFeedback.byRating')}>
         {byRating.toReversed().map((row) => (

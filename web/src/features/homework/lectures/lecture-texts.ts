@@ -11,8 +11,8 @@ import { uploadLectureImage } from './lectures.api.ts'
 export const useLanguageTexts = () => {
   const t = useT()
   return {
-    languageLabels: { ua: t('lectures.language.ua'), en: t('lectures.language.en'), ru: t('lectures.language.ru') },
-    markLabels: { missing: t('lectures.mark.missing'), older: t('lectures.mark.older') },
+    languageLabels: { ua: t('common.inLanguage.ua'), en: t('common.inLanguage.en'), ru: t('common.inLanguage.ru') },
+    markLabels: { missing: t('common.mark.missing'), older: t('lectures.mark.older') },
   }
 }
 
@@ -32,11 +32,11 @@ export const useMarkdownTexts = () => {
   }
   return {
     ...useLanguageTexts(),
-    previewLabel: t('lectures.preview'),
-    emptyLabel: t('lectures.previewEmpty'),
+    previewLabel: t('common.whatStudentsWillSee'),
+    emptyLabel: t('common.previewEmpty'),
     newTabLabel: t('app.opensInNewTab'),
     help: t('lectures.markdownHelp'),
-    pictures: { upload, label: t('lectures.image.add'), busyLabel: t('lectures.image.busy') },
+    pictures: { upload, label: t('common.addAnImage'), busyLabel: t('lectures.image.busy') },
   }
 }
 

@@ -135,7 +135,7 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
   return [
     {
       id: 'name',
-      header: t('lectures.column.name'),
+      header: t('common.lecture'),
       cell: ({ id, academyId, name, shortName }) => (
         <span className="ac-stack ac-gap-2">
           <TextLink quiet href={pathOf(paths.lecture(id), academyId)} className="ac-strong ac-anywhere">
@@ -167,7 +167,7 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
             {heldIn.slice(0, shownPlaces).map(({ stageLectureId, stageId, stageName, groupName, startDate }) => (
               <span key={stageLectureId}>
                 <TextLink quiet href={pathOf(paths.mainStageLecture(stageId, stageLectureId), academyId)}>
-                  {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
+                  {localized(stageName, locale)}, {groupName ?? t('common.forEveryone')}
                 </TextLink>{' '}
                 <time dateTime={startDate} title={formatDateTime(startDate, locale)} className="ac-dim ac-sm">
                   {formatDayMonth(startDate, locale)}

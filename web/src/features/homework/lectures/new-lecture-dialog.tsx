@@ -54,7 +54,7 @@ export function NewLectureDialog({ academyId, onClose, onMade }: NewLectureDialo
   return (
     <Dialog
       opened
-      title={t('stageLecture.newLecture')}
+      title={t('lectures.add')}
       closeLabel={t('action.close')}
       onClose={onClose}
       locked={isSaving}

@@ -49,7 +49,7 @@ export function PlanSection({ academyId, editor, errorOf, isReadOnly, stage }: S
             id={fieldId('lectureId')}
             label={t('stageLecture.field.lectureId')}
             required
-            placeholder={t('stageLecture.chooseLecture')}
+            placeholder={t('common.chooseALecture')}
             nothingFound={t('stageLecture.noLecture')}
             options={offered.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
             value={form.lectureId === '' ? null : form.lectureId}
@@ -59,7 +59,7 @@ export function PlanSection({ academyId, editor, errorOf, isReadOnly, stage }: S
           />
           {!isReadOnly && (
             <Button variant="secondary" leading={<PlusIcon size={18} />} onClick={() => setMaking(true)}>
-              {t('stageLecture.newLecture')}
+              {t('lectures.add')}
             </Button>
           )}
         </div>

@@ -39,7 +39,7 @@ export function RemoveLectureDialog({ academyId, lecture, onClose, onRemoved }: 
         {lecture.heldIn.map(({ stageLectureId, stageId, stageName, groupName }) => (
           <li key={stageLectureId}>
             <TextLink href={pathOf(paths.mainStageLecture(stageId, stageLectureId), academyId)}>
-              {localized(stageName, locale)}, {groupName ?? t('lectures.everybody')}
+              {localized(stageName, locale)}, {groupName ?? t('common.forEveryone')}
             </TextLink>
           </li>
         ))}

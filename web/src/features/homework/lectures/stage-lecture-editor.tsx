@@ -83,7 +83,7 @@ export function StageLectureEditor({ academyId, stage, lecture, onSaved, onRemov
     <EditorFrame
       editor={editor}
       errors={errors}
-      failureTitle={t('stageLecture.failed')}
+      failureTitle={t('common.couldntSave')}
       saveLabel={t(known === null ? 'stageLecture.createSave' : 'action.save')}
       cancelHref={paths.mainStage(stage.id)}
       isReadOnly={isReadOnly}

@@ -58,23 +58,20 @@ export function StageLectureList({ academyId, stage }: { academyId: number; stag
                   {localized(lecture.lectureName, locale)}
                 </TextLink>
                 <span className="ac-dim ac-sm">
-                  {[
-                    lecture.groupName ?? t('stageLectures.everybody'),
-                    lecture.lecturer && personName(lecture.lecturer, t),
-                  ]
+                  {[lecture.groupName ?? t('common.forEveryone'), lecture.lecturer && personName(lecture.lecturer, t)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
               </div>
               <div className={classes.side}>
                 <span className="ac-dim ac-sm">
-                  {t('stageLectures.dates', {
+                  {t('stageBoard.dates', {
                     from: formatDateTime(lecture.startDate, locale),
                     to: formatDateTime(lecture.endDate, locale),
                   })}
                 </span>
                 <span className="ac-row ac-gap-6">
-                  {lecture.hasAutograde && <Badge tone="blue">{t('stageLectures.autograde')}</Badge>}
+                  {lecture.hasAutograde && <Badge tone="blue">{t('common.automaticCheck')}</Badge>}
                   {lecture.hasHomework ? (
                     <Badge tone={lecture.counts.waiting > 0 ? 'yellow' : 'neutral'}>
                       {t('stageLectures.counts', {

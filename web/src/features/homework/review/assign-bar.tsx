@@ -69,7 +69,7 @@ export function AssignBar({ chosen, onClear }: AssignBarProps) {
                   onClick={() => void undo(outcome)}
                   className={classes.undo}
                 >
-                  {t('review.undo')}
+                  {t('common.undo')}
                 </Button>
               }
             >
@@ -97,7 +97,7 @@ export function AssignBar({ chosen, onClear }: AssignBarProps) {
           </>
         )}
         <Button size="sm" variant="secondary" onClick={onClear}>
-          {t('review.clear')}
+          {t('common.clearSelection')}
         </Button>
       </BulkBar>
       {mode !== null && academyId !== null && (

@@ -105,7 +105,7 @@ export function AssignDialog({ academyId, chosen, mode, onClose, onDone }: Assig
             {t('review.cancel')}
           </Button>
           <Button size="sm" loading={isBusy} disabled={!isPossible} onClick={() => void run(assign)}>
-            {t(mode === 'unassign' ? 'review.assign.confirmUnassign' : 'review.assign.confirm')}
+            {t(mode === 'unassign' ? 'review.assign.confirmUnassign' : 'common.assign')}
           </Button>
         </>
       }
@@ -131,7 +131,7 @@ export function AssignDialog({ academyId, chosen, mode, onClose, onDone }: Assig
         <section aria-live="polite" aria-busy={preview.isFetching}>
           {isReady && (
             <>
-              <h3 className={classes.title}>{t('review.assign.preview')}</h3>
+              <h3 className={classes.title}>{t('common.whatWillChange')}</h3>
               {preview.isError ? (
                 <Notice tone="error">{failureText(preview.error)}</Notice>
               ) : preview.data ? (

@@ -120,7 +120,7 @@ function Composer({ line, onSend, onClose }: ComposerProps) {
       />
       <div className={classes.buttons}>
         <Button size="sm" type="submit" loading={isBusy}>
-          {t('review.code.add')}
+          {t('common.addComment')}
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>
           {t('review.cancel')}

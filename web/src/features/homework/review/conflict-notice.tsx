@@ -29,7 +29,7 @@ export function ConflictNotice({ details, isSaving, onKeepMine, onTakeTheirs }: 
       <div className={classes.theirs}>
         <p>
           {t('review.conflict.mark')}:{' '}
-          <MarkBadge mark={response.mark} label={t('review.mark')} emptyText={t('review.noMark')} />
+          <MarkBadge mark={response.mark} label={t('common.mark')} emptyText={t('common.none')} />
           {last?.author && <span>{t('review.conflict.by', { name: personName(last.author, t) })}</span>}
         </p>
         {response.reviewBody ? (

@@ -19,7 +19,7 @@ function Tests({ academyId, result }: { academyId: number; result: AutogradeResu
     <>
       {data?.isProved === false && <Notice tone="warning">{t('autogradePanel.result.notProved')}</Notice>}
       {data && data.tests.length > 0 && (
-        <ul role="list" className={classes.tests} aria-label={t('review.autograde.tests')}>
+        <ul role="list" className={classes.tests} aria-label={t('common.tests')}>
           {data.tests.map(({ name, passed, message }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- tests may share a name, and their order stays
             <li key={index} data-passed={passed}>

@@ -24,7 +24,7 @@ export function ManagerCard({ academyId, details }: { academyId: number; details
     void run(async () => {
       await saveAsManager(academyId, response.id, { attempts: Number(value), updatedAt: response.updatedAt })
       setTyped(null)
-      alerts.success('review.form.saved')
+      alerts.success('common.saved')
     })
   }
   return (

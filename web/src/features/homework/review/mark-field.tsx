@@ -36,7 +36,7 @@ export function MarkField({ label, name, value, onChange, noneLabel, disabled, d
         </label>
       </div>
       <p className="ac-visually-hidden" role="status">
-        {value !== null && t('review.markGiven', { mark: value })}
+        {value !== null && t('common.markOf', { mark: value })}
       </p>
     </fieldset>
   )

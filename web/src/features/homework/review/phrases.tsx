@@ -85,13 +85,7 @@ export function Phrases({ academyId, lectureId, mayManage, text, textRef, onText
           ))}
         </ul>
       )}
-      <Button
-        size="sm"
-        variant="ghost"
-        className={classes.keep}
-        leading={<PlusIcon size={16} />}
-        onClick={() => void attempt(keep)}
-      >
+      <Button size="sm" variant="text" leading={<PlusIcon size={16} />} onClick={() => void attempt(keep)}>
         {t('review.phrases.keep')}
       </Button>
     </details>

@@ -49,24 +49,24 @@ function OfAcademy({ academyId, address, onChange }: OfAcademyProps) {
     <>
       <SelectField
         size="sm"
-        label={t('review.stage')}
-        placeholder={t('review.all')}
+        label={t('common.stage')}
+        placeholder={t('list.all')}
         value={textOf(address.stageId)}
         onChange={({ target }) => onChange({ stageId: idOf(target.value) })}
         options={stages}
       />
       <SelectField
         size="sm"
-        label={t('review.lecture')}
-        placeholder={t('review.all')}
+        label={t('common.lecture')}
+        placeholder={t('list.all')}
         value={textOf(address.stageLectureId)}
         onChange={({ target }) => onChange({ stageLectureId: idOf(target.value) })}
         options={lectures}
       />
       <SelectField
         size="sm"
-        label={t('review.group')}
-        placeholder={t('review.all')}
+        label={t('common.group')}
+        placeholder={t('list.all')}
         value={textOf(address.groupId)}
         onChange={({ target }) => onChange({ groupId: idOf(target.value) })}
         options={groupOptions(groups)}
@@ -94,18 +94,18 @@ export function QueueFilters({ selection, address, onChange }: QueueFiltersProps
       {typeof selection === 'number' && <OfAcademy academyId={selection} {...{ address, onChange }} />}
       <SelectField
         size="sm"
-        label={t('review.state')}
+        label={t('common.status')}
         value={address.state}
         onChange={({ target }) => onChange({ state: target.value as ReviewAddress['state'] })}
         options={stateChoices.map((value) => ({
           value,
-          label: value === 'all' ? t('review.all') : t(`review.state.${value}`),
+          label: value === 'all' ? t('list.all') : t(`review.state.${value}`),
         }))}
       />
       <SelectField
         size="sm"
         label={t('review.reviewer')}
-        placeholder={t('review.all')}
+        placeholder={t('list.all')}
         value={textOf(address.reviewer)}
         onChange={({ target: { value } }) =>
           onChange({ reviewer: value === 'me' || value === 'none' ? value : idOf(value) })
@@ -119,7 +119,7 @@ export function QueueFilters({ selection, address, onChange }: QueueFiltersProps
       />
       <SelectField
         size="sm"
-        label={t('review.sequence')}
+        label={t('common.order')}
         value={address.sequence}
         onChange={({ target }) => onChange({ sequence: target.value as Sequence })}
         options={sequences.map((value) => ({ value, label: t(`review.sequence.${value}`) }))}

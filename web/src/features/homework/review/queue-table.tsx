@@ -37,7 +37,7 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
   return [
     {
       id: 'student',
-      header: t('review.student'),
+      header: t('role.Student'),
       cell: (row) => {
         const { student, groupName, holder } = row
         const name = personName(student, t)
@@ -67,18 +67,18 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
     },
     {
       id: 'lecture',
-      header: t('review.lecture'),
+      header: t('common.lecture'),
       phone: 'plain',
       cell: ({ lectureName }) => <span className={classes.lecture}>{localized(lectureName, locale)}</span>,
     },
     ...academy,
-    { id: 'state', header: t('review.state'), phone: 'plain', cell: ({ state }) => <StateBadge state={state} /> },
+    { id: 'state', header: t('common.status'), phone: 'plain', cell: ({ state }) => <StateBadge state={state} /> },
     {
       id: 'mark',
-      header: t('review.mark'),
+      header: t('common.mark'),
       align: 'center',
       phone: 'aside',
-      cell: ({ mark }) => (mark === null ? '–' : <MarkBadge mark={mark} label={t('review.mark')} />),
+      cell: ({ mark }) => (mark === null ? '–' : <MarkBadge mark={mark} label={t('common.mark')} />),
     },
     {
       id: 'reviewer',
@@ -94,7 +94,7 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
     },
     {
       id: 'autograde',
-      header: t('review.autograde'),
+      header: t('common.automaticCheck'),
       cell: ({ autograde }) => (autograde ? <AutogradeBadge {...autograde} /> : t('review.autograde.none')),
     },
     {
@@ -154,11 +154,11 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
     ) : reviewQueue.isFiltered(address) ? (
       <EmptyState
         art={<EmptyListArt />}
-        title={t('review.nothing.title')}
+        title={t('list.nothing.title')}
         text={t('review.nothing.text')}
         action={
           <Button variant="secondary" size="sm" onClick={onReset}>
-            {t('review.reset')}
+            {t('list.reset')}
           </Button>
         }
       />
@@ -188,7 +188,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
           selected: new Set(chosen.keys()),
           onChange: choose,
           allLabel: t('review.selectAll'),
-          rowLabel: ({ student }) => t('review.select', { name: personName(student, t) }),
+          rowLabel: ({ student }) => t('common.selectPerson', { name: personName(student, t) }),
         }}
         empty={empty}
       />

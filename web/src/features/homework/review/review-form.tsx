@@ -91,7 +91,7 @@ export function ReviewForm({
         <Notice
           tone="info"
           action={
-            <Button size="sm" variant="ghost" className={classes.inline} onClick={state.discard}>
+            <Button size="sm" variant="text" className={classes.inline} onClick={state.discard}>
               {t('review.form.discard')}
             </Button>
           }
@@ -103,7 +103,7 @@ export function ReviewForm({
         <MarkField
           label={t('review.form.mark')}
           name="mark"
-          noneLabel={t('review.form.noMark')}
+          noneLabel={t('autogradePanel.noMark')}
           value={draft.mark}
           disabled={isFixed}
           describedBy="mark-help"
@@ -177,7 +177,7 @@ export function ReviewForm({
           isPlain
           label={t('review.form.like')}
           name="like"
-          noneLabel={t('review.form.noMark')}
+          noneLabel={t('autogradePanel.noMark')}
           value={draft.like}
           disabled={isFixed}
           onChange={(like) => change({ like })}
@@ -193,11 +193,11 @@ export function ReviewForm({
         <div className={classes.buttons}>
           {response.isReviewed ? (
             <Button size="sm" variant="ghost" loading={saving === 'status'} onClick={() => onPublish(false)}>
-              {t('review.form.withdraw')}
+              {t('common.withdraw')}
             </Button>
           ) : response.notificationStatus === 'Pending' && !isDirty ? (
             <Button size="sm" variant="ghost" loading={saving === 'status'} onClick={() => onPublish(true)}>
-              {t('review.form.publish')}
+              {t('common.publish')}
             </Button>
           ) : (
             !isReturning && (

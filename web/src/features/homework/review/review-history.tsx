@@ -1,4 +1,5 @@
 import type { ReviewDetails, ReviewOfPast } from '@academy/contract/review'
+import { RepositoryLink } from '#domain/repository/repository-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -16,9 +17,9 @@ function Past({ review }: { review: ReviewOfPast }) {
     <li className="ac-stack ac-gap-4 ac-anywhere">
       <p className={classes.head}>
         <strong>{t(`review.history.${review.kind}`)}</strong>
-        {review.mark !== null && <MarkBadge mark={review.mark} label={t('review.mark')} />}
+        {review.mark !== null && <MarkBadge mark={review.mark} label={t('common.mark')} />}
         <span>
-          {review.author ? personName(review.author, t) : t('review.history.program')} ·{' '}
+          {review.author ? personName(review.author, t) : t('common.automaticCheck')} ·{' '}
           {formatDateTime(review.createdAt, locale)}
         </span>
         {review.reanswerDeadline !== null && (
@@ -50,14 +51,14 @@ export function ReviewHistory({ details: { submissions, reviews } }: { details: 
                 <details>
                   <summary>
                     {t('review.history.submission', { number })}
-                    {number === newest && ` (${t('review.history.current')})`}
+                    {number === newest && ` (${t('common.current')})`}
                     <span className={classes.when}>{formatDateTime(submission.submittedAt, locale)}</span>
                   </summary>
                   <div className={classes.body}>
                     <MarkdownTree tree={submission.bodyTree} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
                     {submission.repoLink && (
                       <p className={classes.when}>
-                        {submission.repoLink}
+                        <RepositoryLink link={submission.repoLink} />
                         {submission.commit && ` · ${submission.commit.slice(0, 10)}`}
                       </p>
                     )}

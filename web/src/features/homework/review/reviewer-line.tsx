@@ -44,7 +44,7 @@ export function ReviewerLine({ academyId, details }: { academyId: number; detail
           loading={isBusy}
           onClick={() => void run(() => setReviewer(academyId, response.id, !isMine))}
         >
-          {t(isMine ? 'review.form.giveBack' : 'review.form.takeIt')}
+          {t(isMine ? 'review.form.giveBack' : 'review.assignMe')}
         </Button>
       )}
     </p>

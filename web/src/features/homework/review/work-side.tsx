@@ -1,5 +1,6 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import { useState } from 'react'
+import { RepositoryLink } from '#domain/repository/repository-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -99,11 +100,9 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
         {response.repoLink !== null && (
           <dl className={classes.facts}>
             <div>
-              <dt>{t('review.repo')}</dt>
+              <dt>{t('common.repository')}</dt>
               <dd>
-                <TextLink href={response.repoLink} newTabLabel={newTabLabel}>
-                  {response.repoLink.replace(/^https:\/\//, '')}
-                </TextLink>
+                <RepositoryLink link={response.repoLink} />
               </dd>
             </div>
             {commit !== null && (
@@ -129,7 +128,7 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
       </Card>
       {details.autograde.length > 0 && (
         <Card
-          title={t('review.autograde')}
+          title={t('common.automaticCheck')}
           action={
             mayDo(user, academyId, 'autograde.manage', 'read') && (
               <TextLink href={paths.autogradeLecture(response.stageLectureId)}>{t('autogradePanel.open')}</TextLink>
@@ -141,7 +140,7 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
       )}
       {response.repoLink !== null && <Code academyId={academyId} details={details} />}
       {(submissions.length > 1 || details.reviews.length > 0) && (
-        <Card title={t('review.history')}>
+        <Card title={t('common.history')}>
           <ReviewHistory details={details} />
         </Card>
       )}

@@ -1,8 +1,9 @@
 import type { MailPreview, MailTheme } from '@academy/contract/mail-templates'
 import { useEffect, useId } from 'react'
+import { heightOfMail } from '#domain/mail/mail-height.rules.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import classes from './mail-preview.module.css'
-import { heightOfMail, previewWidths, type PreviewWidth } from './mail-template-form.rules.ts'
+import { previewWidths, type PreviewWidth } from './mail-template-form.rules.ts'
 
 /** Posts into a frame; the form stands outside the page's own, because forms do not nest. */
 const postTo = (frame: string, address: string, fields: Record<string, string>) => {

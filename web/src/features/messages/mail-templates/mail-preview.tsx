@@ -37,7 +37,7 @@ export function MailPreview({ mail, text }: MailPreviewProps) {
     <section className={classes.preview} aria-label={t('mailTemplates.preview')}>
       <div className={classes.bar}>
         <SegmentedControl<View>
-          label={t('mailTemplates.view')}
+          label={t('common.look')}
           value={view}
           onChange={setView}
           segments={views.map((value) => ({ value, content: t(`mailTemplates.view.${value}`) }))}

@@ -142,7 +142,7 @@ function WhoseText({ mail, template, isReadOnly }: Omit<MailTemplateEditorProps,
   return (
     <p className="ac-dim ac-sm">
       {template.updatedBy === null
-        ? t('mailTemplates.changed', { date })
+        ? t('common.changedOn', { date })
         : t('mailTemplates.changedBy', { date, name: template.updatedBy })}
     </p>
   )

@@ -1,15 +1,6 @@
 import type { MailInUse } from '@academy/contract/mail-templates'
 import { describe, expect, test } from 'vitest'
-import {
-  checkTemplate,
-  fieldFor,
-  findMail,
-  heightOfMail,
-  isOwn,
-  previewWidths,
-  readMailOf,
-  withPlaceholder,
-} from './mail-template-form.rules.ts'
+import { checkTemplate, fieldFor, findMail, isOwn, readMailOf, withPlaceholder } from './mail-template-form.rules.ts'
 
 const mail = (changes: Partial<MailInUse> = {}): MailInUse => ({
   academy: { id: 7, name: 'Academy' },
@@ -71,12 +62,4 @@ describe('an address', () => {
     expect(findMail(mails, { academyId: 7, action: 0, language: 'en' })).toBe(mails[1])
     expect(findMail(mails, { academyId: 8, action: 0, language: 'en' })).toBeNull()
   })
-})
-
-test('a longer text, and a narrower screen, need more room', () => {
-  const short = heightOfMail('Hello', previewWidths.desk)
-  expect(heightOfMail('word '.repeat(200), previewWidths.desk)).toBeGreaterThan(short)
-  expect(heightOfMail('word '.repeat(200), previewWidths.phone)).toBeGreaterThan(
-    heightOfMail('word '.repeat(200), previewWidths.desk),
-  )
 })

@@ -7,7 +7,7 @@ import type { MailOf } from './mail-templates.api.ts'
 export const useMailNames = () => {
   const t = useT()
   const action = (of: Pick<MailOf, 'action'>) => t(`mailTemplates.action.${keyOf(mailActions, of.action)!}`)
-  const language = (of: Pick<MailOf, 'language'>) => t(`mailTemplates.language.${of.language}`)
+  const language = (of: Pick<MailOf, 'language'>) => t(`common.language.${of.language}`)
   const inLanguage = (of: Pick<MailOf, 'language'>) => t(`mailTemplates.inLanguage.${of.language}`)
   /** Q-71: whose text it is, and in which language where that is not the one asked for. */
   const sourceAs = (part: 'source' | 'sourceText') => (source: MailSource, asked: MailOf) => {

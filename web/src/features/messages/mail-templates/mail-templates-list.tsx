@@ -47,13 +47,13 @@ const useColumns = (withAcademy: boolean, onRemove: (mail: MailInUse) => void): 
   const mayWrite = useMayWrite()
   const academy: DataColumn<MailInUse> = {
     id: 'academy',
-    header: t('mailTemplates.column.academy'),
+    header: t('common.academy'),
     cell: (mail) => names.owner(mail),
   }
   return [
     {
       id: 'mail',
-      header: t('mailTemplates.column.mail'),
+      header: t('common.mail'),
       width: withAcademy ? '30%' : '42%',
       cell: (mail) => (
         <span className={classes.mail}>
@@ -68,7 +68,7 @@ const useColumns = (withAcademy: boolean, onRemove: (mail: MailInUse) => void): 
       ),
     },
     ...(withAcademy ? [academy] : []),
-    { id: 'language', header: t('mailTemplates.column.language'), width: '13%', cell: (mail) => names.language(mail) },
+    { id: 'language', header: t('common.language'), width: '13%', cell: (mail) => names.language(mail) },
     {
       id: 'source',
       header: t('mailTemplates.column.source'),
@@ -84,7 +84,7 @@ const useColumns = (withAcademy: boolean, onRemove: (mail: MailInUse) => void): 
       cell: (mail) => (
         <span className="ac-inline ac-end ac-gap-4 ac-nowrap">
           <ButtonLink size="sm" variant="secondary" href={addressOf(mail)}>
-            {t(!mayWrite(mail) ? 'mailTemplates.look' : isOwn(mail) ? 'mailTemplates.edit' : 'mailTemplates.writeOwn')}
+            {t(!mayWrite(mail) ? 'common.view' : isOwn(mail) ? 'common.edit' : 'mailTemplates.writeOwn')}
             <span className="ac-visually-hidden">
               : {names.mail(mail)}, {names.owner(mail)}
             </span>

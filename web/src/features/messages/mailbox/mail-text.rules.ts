@@ -3,8 +3,8 @@ export type TextPart = { text: string } | { href: string; text: string }
 const linkPattern = /https?:\/\/[^\s<>"')]+/g
 
 /**
- * The text of a mail with its links. Links to this very server become paths, so that they stay in the application;
- * the page never shows the HTML part, because nothing becomes HTML without React (S4).
+ * The text of a mail with its links. Links to this very server become paths, so that they stay in the application.
+ * The page itself never draws the HTML part, because nothing becomes HTML without React (S4): a sandboxed frame does.
  */
 export const mailParts = (text: string, origin: string): TextPart[] => {
   const parts: TextPart[] = []

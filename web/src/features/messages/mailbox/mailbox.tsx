@@ -1,7 +1,7 @@
 import type { MailSummary } from '@academy/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '#kit/load-failure.tsx'
-import { LoadingRows, LoadingText } from '#kit/loading.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -11,10 +11,9 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { mailParts } from './mail-text.rules.ts'
 import { mailboxQueries } from './mailbox.api.ts'
 import classes from './mailbox.module.css'
+import { OpenMail } from './open-mail.tsx'
 
 function MailList({
   mails,
@@ -50,34 +49,6 @@ function MailList({
   )
 }
 
-function OpenMail({ id }: { id: number }) {
-  const t = useT()
-  const locale = useLocale()
-  const query = useQuery(mailboxQueries.mail(id))
-  if (query.isError) return <LoadFailure query={query} />
-  if (query.isPending) return <LoadingText lines={5} />
-  const { subject, to, createdAt, text } = query.data
-  return (
-    <article>
-      <h2>{subject}</h2>
-      <p className={classes.meta}>
-        {t('mailbox.to')}: {to}, <time dateTime={createdAt}>{formatDateTime(createdAt, locale)}</time>
-      </p>
-      <p className={classes.text}>
-        {mailParts(text, window.location.origin).map((part, index) =>
-          'href' in part ? (
-            <TextLink key={index} href={part.href}>
-              {part.text}
-            </TextLink>
-          ) : (
-            part.text
-          ),
-        )}
-      </p>
-    </article>
-  )
-}
-
 export function Mailbox({ openId, hrefOf }: { openId: number | null; hrefOf: (id: number) => string }) {
   const t = useT()
   const query = useQuery(mailboxQueries.list)
@@ -88,15 +59,15 @@ export function Mailbox({ openId, hrefOf }: { openId: number | null; hrefOf: (id
   if (query.isPending) return <LoadingRows rows={4} />
   const newest = query.data[0]
   if (newest === undefined) {
-    return <EmptyState art={<MailSentArt />} title={t('mailbox.empty.title')} text={t('mailbox.empty.text')} />
+    return <EmptyState art={<MailSentArt />} title={t('common.noEmailsYet')} text={t('mailbox.empty.text')} />
   }
   return (
     <div className={classes.mailbox}>
       <Card padding="none">
         <MailList mails={query.data} openId={openId ?? newest.id} hrefOf={hrefOf} />
       </Card>
-      <Card>
-        <OpenMail id={openId ?? newest.id} />
+      <Card padding="none">
+        <OpenMail key={openId ?? newest.id} id={openId ?? newest.id} />
       </Card>
     </div>
   )

@@ -41,11 +41,11 @@ describe('the outbox', () => {
   test('shows what became of each mail, and why', () => {
     const failed = mail(1, 'failed', { tries: 5, lastError: '550 no such mailbox' })
     const text = textOf(screen({}, [failed, mail(2, 'queued'), mail(3, 'kept')]))
-    for (const part of ['person.1@example.com', 'Failed', '550 no such mailbox', 'Queued', 'No mail server'])
+    for (const part of ['person.1@example.com', 'Not sent', '550 no such mailbox', 'Queued', 'No mail server'])
       expect(text).toContain(part)
   })
   test('says how many have failed, on every tab', () => {
-    expect(textOf(screen({ state: 'sent' }, [mail(1, 'sent')], superAdmin, 3))).toMatch(/Failed 3 /)
+    expect(textOf(screen({ state: 'sent' }, [mail(1, 'sent')], superAdmin, 3))).toMatch(/Not sent 3 /)
   })
   test('explains the chosen state and marks its tab', () => {
     const html = screen({ state: 'kept' }, [mail(1, 'kept')])

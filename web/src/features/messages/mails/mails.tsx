@@ -57,7 +57,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
   const { user, selection } = usePerson()
   const academy: DataColumn<OutboxMail> = {
     id: 'academy',
-    header: t('mails.academy'),
+    header: t('common.academy'),
     cell: ({ academyName }) => (
       <span className={classes.academy}>
         {academyName ?? <span className={classes.note}>{t('mails.noAcademy')}</span>}
@@ -67,7 +67,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
   const columns: DataColumn<OutboxMail>[] = [
     {
       id: 'mail',
-      header: t('mails.mail'),
+      header: t('common.mail'),
       cell: (mail) => (
         <span className={classes.mail}>
           <span className="ac-medium ac-anywhere">{isForgotten(mail) ? mail.action : mail.subject}</span>
@@ -78,7 +78,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
     ...(seenAcademies(user).length > 1 ? [academy] : []),
     {
       id: 'state',
-      header: t('mails.state'),
+      header: t('common.status'),
       phone: 'plain',
       cell: ({ state, sentAt, lastError }) => (
         <span className={classes.state}>
@@ -97,7 +97,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
     { id: 'tries', header: t('mails.tries'), align: 'end', cell: ({ tries }) => formatNumber(tries, locale) },
     {
       id: 'createdAt',
-      header: t('mails.createdAt'),
+      header: t('common.created'),
       cell: ({ createdAt }) => (
         <time className="ac-nowrap" dateTime={createdAt}>
           {formatDateTime(createdAt, locale)}
@@ -143,7 +143,7 @@ function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
         empty={
           <EmptyState
             art={<MailSentArt />}
-            title={t(filter.state === 'failed' ? 'mails.noneFailed.title' : 'mails.empty.title')}
+            title={t(filter.state === 'failed' ? 'mails.noneFailed.title' : 'common.noEmailsYet')}
             text={t(filter.state === 'failed' ? 'mails.noneFailed.text' : 'mails.empty.text')}
           />
         }
@@ -183,7 +183,7 @@ export function Mails({ filter, hrefOf, onPage }: MailsProps) {
         <search className={classes.filter}>
           <SelectField
             size="sm"
-            label={t('mails.academy')}
+            label={t('common.academy')}
             placeholder={t('selector.all')}
             value={filter.academyId === null ? '' : String(filter.academyId)}
             onChange={({ target }) =>

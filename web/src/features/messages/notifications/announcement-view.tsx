@@ -38,7 +38,7 @@ export function AnnouncementView({ announcement, titleId, onBack, onClose }: Ann
               <span>{announcement.academyName}</span>
               <time dateTime={announcement.createdAt}>{exactTime(announcement.createdAt, locale)}</time>
             </p>
-            <MarkdownTree tree={announcement.body} newTabLabel={t('inbox.newTab')} />
+            <MarkdownTree tree={announcement.body} newTabLabel={t('app.opensInNewTab')} />
           </>
         )}
       </article>

@@ -102,6 +102,23 @@ export const withNews = (list: InboxList, news: Notification): InboxList => {
   }
 }
 
+/** What the server says of the inbox when a connection begins. */
+export interface InboxState {
+  unread: number
+  unreadAnnouncements: number
+  newestAt: string | null
+}
+
+/** Whether a list that was asked for before has all that the server knows now. */
+export const isUpToDate = (list: InboxList, state: InboxState): boolean => {
+  const times = list.notifications.map(({ createdAt }) => createdAt).toSorted()
+  return (
+    list.unread === state.unread &&
+    list.unreadAnnouncements === state.unreadAnnouncements &&
+    (times.at(-1) ?? null) === state.newestAt
+  )
+}
+
 // --- What an entry says
 
 export type Words = Omit<NewsWords, 'title'> & { title: MessageKey }

@@ -10,7 +10,7 @@ import { browserNotifications } from '#lib/notification-permission.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { localStore } from '#lib/storage.ts'
-import { type Entry, entryOf, withNews, wordsOf } from './inbox.rules.ts'
+import { type Entry, entryOf, type InboxState, isUpToDate, withNews, wordsOf } from './inbox.rules.ts'
 import { createDesktopNotifications } from './desktop-notifications.ts'
 import { inboxQueries, reloadAnnouncements, reloadInbox } from './notifications.api.ts'
 import { openEntry, type InboxNavigation } from './open-entry.ts'
@@ -97,15 +97,27 @@ export const startLiveInbox = (userId: number, currentNavigation: () => InboxNav
     if (news.type === notificationTypes.Announcement) void reload(spreadMs, reloadAnnouncements)
   }
 
+  /** What the server has said of the inbox since this page last asked whether it knows all of it. */
+  let state: InboxState | null = null
+  const isKnown = () => {
+    const list = queryClient.getQueryData(queryKey)
+    return state !== null && list !== undefined && isUpToDate(list, state)
+  }
+
   showList()
   const stop = channel.listen({
     news: {
       'new-notification': ({ notification }) => takeIn(notification),
       // Without ids it concerns announcements, perhaps of thousands.
+      'inbox-state': (now) => (state = now),
       'notification-read': ({ ids }) => void reload(ids.length > 0 ? 0 : spreadMs),
     },
-    // Whatever was missed meanwhile.
-    onConnected: () => void reload(),
+    // The list of the first screen is mostly still true; after an absence whatever was missed is asked for.
+    onConnected: (isAgain) => {
+      if (isAgain || !isKnown()) return void reload()
+      showList()
+      countStaffNews()
+    },
   })
   return () => {
     isOver = true

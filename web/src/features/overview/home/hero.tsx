@@ -22,10 +22,10 @@ export function Hero({ cabinetHref }: { cabinetHref: string | null }) {
             {cabinetHref === null ? (
               <>
                 <ButtonLink href={paths.register} variant="signal" size="lg" trailing={<ArrowRightIcon />}>
-                  {t('home.hero.apply')}
+                  {t('common.apply')}
                 </ButtonLink>
                 <ButtonLink href={paths.login} variant="ghost" size="lg" className={classes.login}>
-                  {t('home.hero.login')}
+                  {t('common.logIn')}
                 </ButtonLink>
               </>
             ) : (

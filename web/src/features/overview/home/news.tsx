@@ -53,7 +53,7 @@ export function News() {
     <section className={classes.news} aria-labelledby={`${id}-title`}>
       <div className={classes.words}>
         <h2 id={`${id}-title`} className={sections.title}>
-          {t('home.news.title')}
+          {t('common.newsByEmail')}
         </h2>
         <p className={classes.text}>{t('home.news.text')}</p>
       </div>
@@ -90,7 +90,7 @@ export function News() {
                 }}
               />
               <Button type="submit" loading={isBusy}>
-                {t('home.news.submit')}
+                {t('common.subscribe')}
               </Button>
             </div>
             <p id={`${id}-problem`} className={classes.problem} role="alert">
@@ -101,7 +101,7 @@ export function News() {
             </p>
           </form>
         ) : (
-          <Button variant="ghost" size="sm" onClick={() => setAskedAt(null)}>
+          <Button variant="text" size="sm" onClick={() => setAskedAt(null)}>
             {t('home.news.again')}
           </Button>
         )}

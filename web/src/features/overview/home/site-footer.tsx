@@ -23,7 +23,7 @@ export function SiteFooter({ switches }: { switches?: React.ReactNode }) {
             session.status === 'known'
               ? [{ href: defaultLanding(session.user, session.selection), label: t('home.hero.open') }]
               : [
-                  { href: paths.login, label: t('login.submit') },
+                  { href: paths.login, label: t('common.logIn') },
                   { href: paths.register, label: t('login.register') },
                 ],
         },

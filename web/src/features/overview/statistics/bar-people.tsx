@@ -38,7 +38,7 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
             <PersonCell id={row.userId} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />
             <span className={classes.state}>
               <Badge tone={tones[row.state]} dot>
-                {t(`funnel.state.${row.state}`)}
+                {t(`common.stageState.${row.state}`)}
               </Badge>
               <span className="ac-dim ac-xs ac-numbers">
                 {[row.specialization?.name, formatShortDate(row.leftAt ?? row.enteredAt, locale)]

@@ -31,7 +31,7 @@ export function FunnelControls({ stages, others, filter, onChange }: FunnelContr
       {directions.length > 0 && (
         <SelectField
           size="sm"
-          label={t('funnel.direction')}
+          label={t('common.direction')}
           placeholder={t('funnel.allDirections')}
           value={filter.direction === null ? '' : String(filter.direction)}
           onChange={(event) => onChange({ direction: directionFrom(event.target.value) })}
@@ -53,7 +53,7 @@ export function FunnelControls({ stages, others, filter, onChange }: FunnelContr
       )}
       <div className={classes.view}>
         <SegmentedControl
-          label={t('funnel.view')}
+          label={t('common.look')}
           segments={funnelViews.map((value) => ({ value, content: t(`funnel.view.${value}`) }))}
           value={filter.view}
           onChange={(view) => onChange({ view })}

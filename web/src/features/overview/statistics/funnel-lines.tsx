@@ -36,7 +36,7 @@ export function FunnelLines({ own, other, day }: { own: LineOf; other?: LineOf |
       action={
         <SelectField
           size="sm"
-          label={t('funnel.stage')}
+          label={t('common.stage')}
           hideLabel
           className="ac-no-print"
           value={String(stage)}

@@ -81,7 +81,7 @@ export function FunnelScreen({ academy, others, filter, onChange }: FunnelScreen
   if (funnel.data.length === 0)
     return (
       <Card>
-        <EmptyState art={<EmptyListArt />} title={t('funnel.noStages.title')} text={t('funnel.noStages.text')} />
+        <EmptyState art={<EmptyListArt />} title={t('overview.stagesEmpty')} text={t('funnel.noStages.text')} />
       </Card>
     )
 

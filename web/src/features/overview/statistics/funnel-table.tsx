@@ -18,9 +18,9 @@ export function FunnelTable({ charts }: { charts: readonly { title: string; rows
     charts.map(({ title, rows: ofChart }): FunnelTableRow => ({ ...ofChart[index]!, direction: title })),
   )
   const columns: DataColumn<FunnelTableRow>[] = [
-    { id: 'stage', header: t('funnel.stage'), cell: (row) => localized(row.name, locale) },
+    { id: 'stage', header: t('common.stage'), cell: (row) => localized(row.name, locale) },
     ...(charts.length > 1
-      ? [{ id: 'direction', header: t('funnel.direction'), cell: (row: FunnelTableRow) => row.direction }]
+      ? [{ id: 'direction', header: t('common.direction'), cell: (row: FunnelTableRow) => row.direction }]
       : []),
     { id: 'entered', header: t('funnel.part.entered'), align: 'end', cell: (row) => number(row.entered) },
     {

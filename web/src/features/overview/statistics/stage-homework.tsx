@@ -11,7 +11,7 @@ export function StageHomework({ lectures }: Pick<StageStatistic, 'lectures'>) {
   const locale = useLocale()
   return (
     <section>
-      <h3 className="ac-sm ac-strong">{t('statistics.homework')}</h3>
+      <h3 className="ac-sm ac-strong">{t('common.allHomework')}</h3>
       <ul role="list" className={classes.list}>
         {lectures.map(({ stageLectureId, name, homeworkSubmitted, homeworkReviewed }) => (
           <li key={stageLectureId} className={classes.line} data-empty={homeworkSubmitted === 0 || undefined}>

@@ -37,16 +37,16 @@ function StageCard({ stage }: { stage: StageStatistic }) {
     <Card title={localized(stage.name, locale)} className={classes.stage}>
       <dl className={classes.facts}>
         <div>
-          <dt>{t('statistics.students')}</dt>
+          <dt>{t('common.students')}</dt>
           <dd>{number(stage.students)}</dd>
         </div>
         <div>
-          <dt>{t('statistics.active')}</dt>
+          <dt>{t('common.inStageNow')}</dt>
           <dd>{number(stage.active)}</dd>
         </div>
         {hasMarks && (
           <div>
-            <dt>{t('statistics.averageMark')}</dt>
+            <dt>{t('common.averageMark')}</dt>
             <dd>{number(stage.averageMark)}</dd>
           </div>
         )}
@@ -73,7 +73,7 @@ function StageCard({ stage }: { stage: StageStatistic }) {
         <Distribution
           label={t('statistics.marks')}
           columns={stage.marks.map((count, mark) => ({
-            label: t('statistics.mark', { mark }),
+            label: t('common.markOf', { mark }),
             short: String(mark),
             count,
             tone: toneOfMark(mark),
@@ -130,10 +130,10 @@ function StageTable({ stages }: { stages: readonly StageStatistic[] }) {
   const listed = (counts: readonly number[], label: (index: number) => string): string =>
     counts.flatMap((count, index) => (count > 0 ? [`${label(index)}: ${number(count)}`] : [])).join(', ') || '–'
   const columns: DataColumn<StageStatistic>[] = [
-    { id: 'stage', header: t('funnel.stage'), cell: (stage) => localized(stage.name, locale) },
-    { id: 'students', header: t('statistics.students'), align: 'end', cell: (stage) => number(stage.students) },
-    { id: 'active', header: t('statistics.active'), align: 'end', cell: (stage) => number(stage.active) },
-    { id: 'mark', header: t('statistics.averageMark'), align: 'end', cell: (stage) => number(stage.averageMark) },
+    { id: 'stage', header: t('common.stage'), cell: (stage) => localized(stage.name, locale) },
+    { id: 'students', header: t('common.students'), align: 'end', cell: (stage) => number(stage.students) },
+    { id: 'active', header: t('common.inStageNow'), align: 'end', cell: (stage) => number(stage.active) },
+    { id: 'mark', header: t('common.averageMark'), align: 'end', cell: (stage) => number(stage.averageMark) },
     {
       id: 'percent',
       header: t('statistics.averagePercent'),
@@ -190,7 +190,7 @@ export function StageStatistics({ academyId, view, onView }: StageStatisticsProp
   if (query.data.length === 0)
     return (
       <Card>
-        <EmptyState art={<EmptyListArt />} title={t('funnel.noStages.title')} text={t('funnel.noStages.text')} />
+        <EmptyState art={<EmptyListArt />} title={t('overview.stagesEmpty')} text={t('funnel.noStages.text')} />
       </Card>
     )
   const marked = query.data.filter(hasResults)
@@ -199,7 +199,7 @@ export function StageStatistics({ academyId, view, onView }: StageStatisticsProp
     <>
       <div className={`${classes.view} ac-no-print`}>
         <SegmentedControl
-          label={t('funnel.view')}
+          label={t('common.look')}
           segments={(['chart', 'table'] as const).map((value) => ({ value, content: t(`funnel.view.${value}`) }))}
           value={view}
           onChange={onView}

@@ -25,7 +25,7 @@ function Renewal({ userId }: { userId: number }) {
   }
   return (
     <>
-      <Button variant="ghost" size="sm" leading={<RefreshIcon size={18} />} onClick={() => setAsking(true)}>
+      <Button variant="text" size="sm" leading={<RefreshIcon size={18} />} onClick={() => setAsking(true)}>
         {t('calendar.renew')}
       </Button>
       <p role="status" className={classes.done}>
@@ -65,7 +65,7 @@ export function CalendarCard() {
       />
       <div className={classes.actions}>
         <ButtonLink size="sm" href={webcalOf(url)} leading={<CalendarIcon size={18} />}>
-          {t('calendar.subscribe')}
+          {t('common.subscribe')}
         </ButtonLink>
         <Button
           size="sm"
@@ -73,10 +73,10 @@ export function CalendarCard() {
           leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
           onClick={copy}
         >
-          {t(isCopied ? 'account.copied' : 'calendar.copy')}
+          {t(isCopied ? 'common.copied' : 'common.copyAddress')}
         </Button>
         <span role="status" className="ac-visually-hidden">
-          {isCopied && t('account.copied')}
+          {isCopied && t('common.copied')}
         </span>
         <Renewal userId={user.id} />
       </div>

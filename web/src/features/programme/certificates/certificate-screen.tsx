@@ -63,7 +63,7 @@ function Actions({ userAcademyId, certificate }: { userAcademyId: string; certif
         </ButtonLink>
       )}
       <ButtonLink variant="ghost" href={paths.verify(certificate.number)} leading={<ShieldIcon size={18} />}>
-        {t('certificate.verify')}
+        {t('verify.submit')}
       </ButtonLink>
     </div>
   )

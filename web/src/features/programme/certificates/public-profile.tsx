@@ -47,7 +47,7 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
       </p>
       <dl className={classes.facts}>
         <div>
-          <dt>{t('publicProfile.period')}</dt>
+          <dt>{t('certificate.period')}</dt>
           <dd>
             <time dateTime={startedAt}>{certificateDate(startedAt, locale)}</time> –{' '}
             <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>

@@ -29,11 +29,11 @@ function Facts({ certificate }: { certificate: Certificate }) {
     <dl className={classes.facts}>
       <dt>{t('verify.name')}</dt>
       <dd>{fullName}</dd>
-      <dt>{t('verify.academy')}</dt>
+      <dt>{t('common.academy')}</dt>
       <dd>{academyName}</dd>
       {specialization !== null && (
         <>
-          <dt>{t('verify.direction')}</dt>
+          <dt>{t('common.direction')}</dt>
           <dd>{specialization}</dd>
         </>
       )}

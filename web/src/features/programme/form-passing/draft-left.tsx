@@ -21,14 +21,14 @@ function Left({ draft, onDrop }: { draft: FormDraft; onDrop: () => void }) {
       <p className={classes.draft}>{text}</p>
       <div className={classes.action}>
         <Button variant="secondary" onClick={copy}>
-          {t(isCopied ? 'formPassing.copied' : 'formPassing.copy')}
+          {t(isCopied ? 'common.copied' : 'formPassing.copy')}
         </Button>
         <Button variant="ghost" onClick={onDrop}>
           {t('formPassing.drop')}
         </Button>
       </div>
       <span className="ac-visually-hidden" role="status">
-        {isCopied && t('formPassing.copied')}
+        {isCopied && t('common.copied')}
       </span>
     </Card>
   )

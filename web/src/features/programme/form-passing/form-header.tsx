@@ -2,8 +2,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { currentRole, isStaffRole } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 /** Where somebody belongs who is done here. */
 export const useBackTarget = (): { href: string; label: string } => {
@@ -12,10 +12,10 @@ export const useBackTarget = (): { href: string; label: string } => {
   const isStaff = isStaffRole(currentRole(user, selection)) || user.isEmployee
   return isStaff
     ? { href: paths.main, label: t('formPassing.toMain') }
-    : { href: paths.cabinet, label: t('formPassing.toCabinet') }
+    : { href: paths.cabinet, label: t('testSummary.back') }
 }
 
 export function FormHeader({ title, context }: { title: string; context: string }) {
   const back = useBackTarget()
-  return <PageHeader crumb={<TextLink href={back.href}>{back.label}</TextLink>} title={title} context={context} />
+  return <PageHeader crumb={<BackLink href={back.href}>{back.label}</BackLink>} title={title} context={context} />
 }

@@ -21,7 +21,7 @@ function Row({ form, isStageSaid }: { form: OwnForm; isStageSaid: boolean }) {
   const { user, selection } = usePerson()
   const title = localized(form.title, locale)
   const isBegun = form.isWaiting && formDrafts.of(user.id, form.id) !== null
-  const action = isBegun ? 'formPassing.goOn' : form.isWaiting ? 'formPassing.open' : 'formPassing.read'
+  const action = isBegun ? 'common.continue' : form.isWaiting ? 'formPassing.open' : 'formPassing.read'
   const facts = [
     form.academyId !== selection && form.academyName,
     isStageSaid && form.stage && localized(form.stage.name, locale),
@@ -65,7 +65,7 @@ export function FormList({ title, forms }: { title: 'waiting' | 'ofStage'; forms
         ))}
       </ul>
       {shown.length < forms.length && (
-        <Button variant="ghost" onClick={() => setWhole(true)}>
+        <Button variant="text" onClick={() => setWhole(true)}>
           {t('formPassing.list.all', { count: forms.length })}
         </Button>
       )}

@@ -13,7 +13,7 @@ export function OwnAnswers({ passing }: { passing: OwnPassing }) {
   const locale = useLocale()
   return (
     <Card title={t('formPassing.ownAnswers')}>
-      <p className="ac-dim ac-sm">{t('formPassing.sentAt', { time: exactTime(passing.passedAt, locale) })}</p>
+      <p className="ac-dim ac-sm">{t('letter.savedAt', { time: exactTime(passing.passedAt, locale) })}</p>
       <dl className={classes.answers}>
         {passing.answers.map((answer) => (
           <div key={answer.question.id}>

@@ -63,7 +63,7 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
   }
   const isOnlyLooked = user.impersonator !== null
   const total = form.questions.length
-  const progress = t('formPassing.progress', { answered: passing.answeredCount, total })
+  const progress = t('testSummary.answered', { answered: passing.answeredCount, total })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void passing.send()
@@ -86,8 +86,8 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
           tone="info"
           action={
             <div className={classes.action}>
-              <Button size="sm" variant="ghost" onClick={passing.startAnew}>
-                {t('formPassing.startAnew')}
+              <Button size="sm" variant="text" onClick={passing.startAnew}>
+                {t('letter.startAnew')}
               </Button>
             </div>
           }

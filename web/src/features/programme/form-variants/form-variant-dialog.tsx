@@ -80,7 +80,7 @@ export function FormVariantDialog({ entry, type, position, onClose }: FormVarian
             {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="form-variant" loading={editor.isSaving}>
-            {t(known === null ? 'formVariants.addConfirm' : 'action.save')}
+            {t(known === null ? 'common.add' : 'action.save')}
           </Button>
         </>
       }

@@ -35,7 +35,7 @@ export function FormVariantsFilters({ state, onChange }: FormVariantsFiltersProp
       <SelectField
         size="sm"
         label={t('formVariants.whose')}
-        placeholder={t('formVariants.state.all')}
+        placeholder={t('list.all')}
         value={state.whose}
         options={variantOwners.map((value) => ({ value, label: t(`formVariants.whose.${value}`) }))}
         onChange={({ target }) => onChange({ whose: target.value as VariantsState['whose'] })}
@@ -43,7 +43,7 @@ export function FormVariantsFilters({ state, onChange }: FormVariantsFiltersProp
       <SelectField
         size="sm"
         label={t('formVariants.state')}
-        placeholder={t('formVariants.state.all')}
+        placeholder={t('list.all')}
         value={state.state}
         options={variantStates.map((value) => ({ value, label: t(`formVariants.state.${value}`) }))}
         onChange={({ target }) => onChange({ state: target.value as VariantsState['state'] })}

@@ -73,7 +73,7 @@ export function FormVariants() {
   )
   return (
     <>
-      <PageHeader title={t('formVariants.title')} context={t('formVariants.context')} actions={addButton} />
+      <PageHeader title={t('common.listsForForms')} context={t('formVariants.context')} actions={addButton} />
       <FormVariantsFilters state={state} onChange={change} />
       <div className={classes.about}>
         <p>
@@ -106,7 +106,7 @@ export function FormVariants() {
             />
             <BulkBar label={chosen.length > 0 && t('formVariants.selected', { count: chosen.length })}>
               <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
-                {t('formVariants.clear')}
+                {t('common.clearSelection')}
               </Button>
               <Button
                 size="sm"

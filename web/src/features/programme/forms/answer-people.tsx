@@ -40,7 +40,7 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
   const columns: DataColumn<FormPassing>[] = [
     {
       id: 'person',
-      header: t('receivers.person'),
+      header: t('common.person'),
       cell: (passing) => (
         <TablePerson
           name={personName(passing.student, t)}
@@ -60,12 +60,12 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
     },
     {
       id: 'group',
-      header: t('people.group'),
+      header: t('common.group'),
       cell: ({ student }) => student.groupName ?? <span className="ac-dim ac-sm">{t('forms.answers.noGroup')}</span>,
     },
     {
       id: 'passedAt',
-      header: t('forms.answers.passedAt'),
+      header: t('common.when'),
       cell: ({ passedAt, number, isNewest }) => (
         <span className={classes.moment}>
           <time dateTime={passedAt}>{formatDateTime(passedAt, locale)}</time>
@@ -80,7 +80,7 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
     <div className="ac-stack ac-gap-16 ac-shrink">
       <search className="ac-stack ac-gap-10">
         <SearchField
-          label={t('forms.users.search')}
+          label={t('common.searchByNameOrEmail')}
           maxLength={searchMaxLength}
           value={state.search}
           onChange={(search) => onChange({ search })}
@@ -101,7 +101,7 @@ export function AnswerPeople({ form, state, isFiltered, onChange, onReset }: Ans
               leading={<CloseIcon size={16} />}
               onClick={() => onChange({ questionId: null, option: null })}
             >
-              {t('forms.answers.everybody')}
+              {t('common.showEveryone')}
             </Button>
           </p>
         )}

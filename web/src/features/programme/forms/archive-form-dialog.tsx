@@ -17,7 +17,7 @@ export function ArchiveFormDialog({ form, onClose }: { form: FormRow; onClose: (
   return (
     <ActionDialog
       title={t('forms.archive.title')}
-      confirmLabel={t('forms.archive.confirm')}
+      confirmLabel={t('forms.archive')}
       cancelLabel={t('action.cancel')}
       action={archive}
       failureTitle={t('forms.archiveFailed')}

@@ -48,7 +48,7 @@ export function FormActions({ form, onArchive, onOpen }: FormActionsProps) {
         target={<IconButton size="sm" label={t('forms.actionsOf', { name })} icon={<DotsIcon size={18} />} />}
       >
         <MenuItem href={paths.formEdit(form.id)} icon={<PencilIcon size={18} />}>
-          {t('forms.tab.questions')}
+          {t('common.questions')}
         </MenuItem>
         <MenuItem href={paths.formMessages(form.id)} icon={<MailIcon size={18} />}>
           {t('forms.tab.messages')}
@@ -57,7 +57,7 @@ export function FormActions({ form, onArchive, onOpen }: FormActionsProps) {
           {t('forms.tab.users')}
         </MenuItem>
         <MenuItem href={paths.formAnswers(form.id)} icon={<ChartIcon size={18} />}>
-          {t('forms.tab.answers')}
+          {t('common.answers')}
         </MenuItem>
         <MenuDivider />
         <MenuItem icon={<CopyIcon size={18} />} onClick={() => void copy()}>

@@ -43,7 +43,7 @@ export function FormAnswers({ form }: { form: Form }) {
       <div className={classes.filters}>
         <SelectField
           size="sm"
-          label={t('people.group')}
+          label={t('common.group')}
           placeholder={t('list.all')}
           value={state.groupId === null ? '' : String(state.groupId)}
           onChange={({ target }) => change({ groupId: target.value === '' ? null : Number(target.value) })}

@@ -69,9 +69,9 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
 
   const nameOf = (field: string): string => {
     const [, question, part, option] = /^questions\.(\d+)(?:\.(\w+)(?:\.(\d+))?)?/.exec(field) ?? []
-    if (question === undefined) return t(field.startsWith('title') ? 'forms.field.title' : 'forms.questions')
+    if (question === undefined) return t(field.startsWith('title') ? 'forms.previewNoTitle' : 'common.questions')
     const names = [t('forms.questionNumber', { number: Number(question) + 1 })]
-    if (part === 'options' && option !== undefined) names.push(t('forms.optionNumber', { number: Number(option) + 1 }))
+    if (part === 'options' && option !== undefined) names.push(t('common.option', { number: Number(option) + 1 }))
     return names.join(', ')
   }
   const withoutLanguage = (field: string) => field.replace(/\.(?:ua|en|ru)$/, '')
@@ -92,11 +92,11 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
         <LanguageBar language={language} missing={missing} onChange={setLanguage} />
         <div className={classes.switch}>
           <SegmentedControl
-            label={t('forms.shown')}
+            label={t('common.look')}
             value={shown}
             onChange={(next) => setPreviewedAt(next === 'preview' ? editor.attempt : null)}
             segments={[
-              { value: 'questions', content: t('forms.questions') },
+              { value: 'questions', content: t('common.questions') },
               { value: 'preview', content: t('forms.previewShort') },
             ]}
           />
@@ -109,7 +109,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
               <TextField
                 id={fieldIdOf('title')}
                 className="ac-wide"
-                label={t('forms.field.title')}
+                label={t('forms.previewNoTitle')}
                 required
                 lang={langOf(language)}
                 maxLength={shortTextMaxLength}
@@ -126,7 +126,7 @@ export function FormBuilder({ selection, academyId, form: loaded, onSaved, onDon
               />
               <SelectField
                 id={fieldIdOf('stageId')}
-                label={t('forms.field.stage')}
+                label={t('common.stage')}
                 optionalLabel={t('app.optional')}
                 help={t('forms.stageHelp')}
                 placeholder={t('forms.noStage')}

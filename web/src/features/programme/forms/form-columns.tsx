@@ -73,7 +73,7 @@ export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataCol
     ...academy,
     {
       id: 'stage',
-      header: t('forms.column.stage'),
+      header: t('common.stage'),
       cell: ({ stage }) =>
         stage === null ? (
           <span className={classes.dim}>{t('forms.noStage')}</span>

@@ -4,13 +4,13 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ArrowLeftIcon, LinkIcon } from '#ui/icons.tsx'
+import { LinkIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { copyFormLink } from './copy-form-link.ts'
 import classes from './form-header.module.css'
 
@@ -28,15 +28,11 @@ export function FormHeader({ form, part, isOverAll }: FormHeaderProps) {
   const t = useT()
   const locale = useLocale()
   const number = (value: number) => <Badge>{formatNumber(value, locale)}</Badge>
-  const crumb = (
-    <TextLink quiet href={paths.forms} className="ac-inline ac-gap-4">
-      <ArrowLeftIcon size={16} /> {t('forms.back')}
-    </TextLink>
-  )
+  const crumb = <BackLink href={paths.forms}>{t('forms.back')}</BackLink>
   if (!form)
     return (
       <PageHeader
-        title={t(form === null ? 'forms.new' : 'forms.title')}
+        title={t(form === null ? 'forms.new' : 'common.forms')}
         crumb={crumb}
         context={form === null ? t('forms.newContext') : undefined}
       />
@@ -64,7 +60,7 @@ export function FormHeader({ form, part, isOverAll }: FormHeaderProps) {
             leading={<LinkIcon size={18} />}
             onClick={() => void copyFormLink(form.id)}
           >
-            {t('forms.copyLink')}
+            {t('common.copyLink')}
           </Button>
         }
       />
@@ -72,7 +68,7 @@ export function FormHeader({ form, part, isOverAll }: FormHeaderProps) {
       <TabLinks
         label={t('forms.parts')}
         tabs={[
-          { href: paths.formEdit(form.id), label: t('forms.tab.questions'), active: part === 'questions' },
+          { href: paths.formEdit(form.id), label: t('common.questions'), active: part === 'questions' },
           { href: paths.formMessages(form.id), label: t('forms.tab.messages'), active: part === 'messages' },
           {
             href: paths.formUsers(form.id),
@@ -82,7 +78,7 @@ export function FormHeader({ form, part, isOverAll }: FormHeaderProps) {
           },
           {
             href: paths.formAnswers(form.id),
-            label: t('forms.tab.answers'),
+            label: t('common.answers'),
             active: part === 'answers',
             badge: number(form.answersAmount),
           },

@@ -101,9 +101,9 @@ export function FormMessages({ form }: { form: Form }) {
             help={t(`forms.message.help.${type}`)}
             optionalLabel={t('app.optional')}
             languageLabels={names}
-            markLabels={{ missing: t('forms.mark.missing'), older: t('forms.mark.missing') }}
+            markLabels={{ missing: t('common.mark.missing'), older: t('common.mark.missing') }}
             marks={marksOf(editor.form[type])}
-            previewLabel={t('forms.messagePreview')}
+            previewLabel={t('forms.preview')}
             emptyLabel={t('forms.messageEmpty')}
             newTabLabel={t('app.opensInNewTab')}
             rows={7}

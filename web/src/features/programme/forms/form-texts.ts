@@ -7,7 +7,7 @@ import { noTexts } from './form-draft.rules.ts'
 
 export const useLanguageNames = (): Record<ContentLocale, string> => {
   const t = useT()
-  return { ua: t('forms.language.ua'), en: t('forms.language.en'), ru: t('forms.language.ru') }
+  return { ua: t('common.language.ua'), en: t('common.language.en'), ru: t('common.language.ru') }
 }
 
 /** Browsers know Ukrainian as uk. */

@@ -38,7 +38,7 @@ export function FormUsers({ form }: { form: Form }) {
     <div className="ac-stack ac-gap-16 ac-shrink">
       <ReceiversFilters
         {...{ groups, stages }}
-        searchLabel={t('forms.users.search')}
+        searchLabel={t('common.searchByNameOrEmail')}
         filter={state}
         states={formUserStates.map((value) => ({ value, label: t(`forms.users.state.${value}`) }))}
         onChange={changeFilters}
@@ -46,14 +46,14 @@ export function FormUsers({ form }: { form: Form }) {
       <ChoiceBar
         {...{ choice, count, setChoice }}
         label={t('forms.tab.users')}
-        hint={t('forms.users.selectHint')}
-        clearLabel={t('forms.users.clear')}
+        hint={t('announcements.selectHint')}
+        clearLabel={t('common.clearSelection')}
       >
         <Button size="sm" variant="secondary" disabled={chosen === 0} onClick={() => setAsked('take')}>
-          {t('forms.users.take')}
+          {t('common.withdraw')}
         </Button>
         <Button size="sm" disabled={chosen === 0} onClick={() => setAsked('give')}>
-          {t('forms.users.give')}
+          {t('common.assign')}
         </Button>
       </ChoiceBar>
       <ListView
@@ -69,7 +69,7 @@ export function FormUsers({ form }: { form: Form }) {
       >
         {(rows) => (
           <DataTable<FormUserCandidate>
-            caption={t('forms.users.people')}
+            caption={t('announcements.people')}
             columns={columns}
             rows={rows}
             rowKey={({ id }) => String(id)}
@@ -77,7 +77,7 @@ export function FormUsers({ form }: { form: Form }) {
               selected: tickedIn(choice, rows),
               onChange: (ids) => setChoice(choiceOf(ids)),
               allLabel: t('receivers.selectPage'),
-              rowLabel: (person) => t('receivers.selectPerson', { name: personName(person, t) }),
+              rowLabel: (person) => t('common.selectPerson', { name: personName(person, t) }),
             }}
           />
         )}

@@ -74,7 +74,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
         {stages.length > 0 && (
           <SelectField
             size="sm"
-            label={t('forms.column.stage')}
+            label={t('common.stage')}
             placeholder={t('forms.anyStage')}
             value={state.stageId === null ? '' : String(state.stageId)}
             onChange={({ target }) => change({ stageId: target.value === '' ? null : Number(target.value) })}
@@ -89,7 +89,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
         />
       </search>
       <DataTable
-        caption={t('forms.title')}
+        caption={t('common.forms')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
@@ -97,8 +97,8 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
         empty={
           <EmptyState
             art={<EmptyListArt />}
-            title={t('forms.nothing.title')}
-            text={t(state.shown === 'archived' && !isFiltered ? 'forms.nothing.archived' : 'forms.nothing.text')}
+            title={t('list.nothing.title')}
+            text={t(state.shown === 'archived' && !isFiltered ? 'forms.nothing.archived' : 'list.nothing.text')}
             action={
               isNarrowed && (
                 <Button variant="secondary" size="sm" onClick={isFiltered ? reset : () => change({ shown: 'all' })}>

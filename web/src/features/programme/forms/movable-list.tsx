@@ -32,7 +32,7 @@ export function MovableList<Item extends { key: string }>(props: MovableListProp
       className={className}
       keyOf={({ key }) => key}
       texts={{
-        drag: (name) => t('forms.drag', { name }),
+        drag: (name) => t('teams.drag', { name }),
         dragHelp: t('forms.dragHelp'),
         step: (step, place) => t(`forms.${step}`, { ...place }),
       }}

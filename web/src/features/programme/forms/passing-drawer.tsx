@@ -56,7 +56,7 @@ export function PassingDrawer({ passing, onClose }: { passing: FormPassing | nul
           <p className="ac-dim ac-sm">
             <PersonLink id={passing.student.id}>{passing.student.email}</PersonLink> ·{' '}
             <time dateTime={passing.passedAt}>{formatDateTime(passing.passedAt, locale)}</time> ·{' '}
-            {t('forms.answers.passing', { number: passing.number })} · {t(`forms.language.${passing.language}`)}
+            {t('forms.answers.passing', { number: passing.number })} · {t(`common.language.${passing.language}`)}
           </p>
           <ol className={classes.answers}>
             {passing.answers.map((answer, index) => (

@@ -93,7 +93,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <div className={classes.asked}>
         <TextAreaField
           id={fieldIdOf(`${field}.body`)}
-          label={t('forms.field.body')}
+          label={t('common.question')}
           className={classes.body}
           rows={2}
           size="sm"

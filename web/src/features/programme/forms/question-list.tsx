@@ -68,7 +68,7 @@ export function QuestionList({ questions, savedIds, language, errorOf, onEnter, 
       <p role="status" className="ac-visually-hidden">
         {said}
       </p>
-      <MovableList label={t('forms.questions')} items={questions} nameOf={nameOf} onMove={move}>
+      <MovableList label={t('common.questions')} items={questions} nameOf={nameOf} onMove={move}>
         {(question, index, handle) => (
           <QuestionCard
             {...{ question, index, language, handle, errorOf }}

@@ -104,13 +104,13 @@ export function QuestionOptions({ question, field, language, errorOf, onChange }
               className={classes.grow}
               size="sm"
               hideLabel
-              label={t('forms.optionNumber', { number: index + 1 })}
+              label={t('common.option', { number: index + 1 })}
               lang={langOf(language)}
               maxLength={shortTextMaxLength}
               placeholder={
                 isMissingIn(option.text, language)
                   ? t('forms.missingText', { text: readIn(option.text, language) })
-                  : t('forms.optionNumber', { number: index + 1 })
+                  : t('common.option', { number: index + 1 })
               }
               data-missing={isMissingIn(option.text, language) || undefined}
               value={option.text[language]}
@@ -128,7 +128,7 @@ export function QuestionOptions({ question, field, language, errorOf, onChange }
             {!isFrozen && (
               <IconButton
                 size="sm"
-                label={t('forms.removeOption', { number: index + 1 })}
+                label={t('common.removeOption', { number: index + 1 })}
                 icon={<CloseIcon size={18} />}
                 disabled={options.length === 1}
                 onClick={() => removeAt(index)}
@@ -142,13 +142,12 @@ export function QuestionOptions({ question, field, language, errorOf, onChange }
         <Button
           id={fieldIdOf(`${field}.options`)}
           size="sm"
-          variant="ghost"
-          className={classes.addOption}
+          variant="text"
           disabled={isFull}
           leading={<PlusIcon size={18} />}
           onClick={() => insertAt(options.length, [''])}
         >
-          {t('forms.addOption')}
+          {t('common.addAnOption')}
         </Button>
       )}
     </div>

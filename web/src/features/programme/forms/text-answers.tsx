@@ -54,7 +54,7 @@ export function TextAnswers({ form, questionId, query }: TextAnswersProps) {
           loading={texts.isFetchingNextPage}
           onClick={() => void texts.fetchNextPage()}
         >
-          {t('forms.answers.more')}
+          {t('common.showMore')}
         </Button>
       )}
     </>

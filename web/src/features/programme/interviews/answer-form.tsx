@@ -69,14 +69,14 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
         onChange={setPassed}
         error={isAsked && passed === null ? t('validation.fieldIsRequired') : undefined}
         cards={[
-          { value: 'yes', title: t('interviews.answer.yes') },
-          { value: 'no', title: t('interviews.answer.no') },
+          { value: 'yes', title: t('common.passed') },
+          { value: 'no', title: t('common.notPassed') },
         ]}
       />
       <div className={classes.pair}>
         <SelectField
           size="sm"
-          label={t('interviews.answer.mark')}
+          label={t('common.mark')}
           placeholder={t('interviews.answer.none')}
           value={mark}
           onChange={({ target }) => setMark(target.value)}
@@ -84,7 +84,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
         />
         <SelectField
           size="sm"
-          label={t('interviews.answer.english')}
+          label={t('common.english')}
           placeholder={t('interviews.answer.none')}
           value={englishLevel}
           onChange={({ target }) => setEnglishLevel(target.value as EnglishLevel | '')}
@@ -93,7 +93,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
       </div>
       <TextAreaField
         rows={5}
-        label={t('interviews.answer.comment')}
+        label={t('common.comment')}
         help={t('interviews.answer.commentHelp')}
         maxLength={longTextMaxLength}
         value={comment}

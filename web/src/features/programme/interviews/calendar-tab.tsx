@@ -61,7 +61,7 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
         )}
         <p className={classes.summary}>
           {query.data && t('interviews.summary', { count: slots.length, booked })}
-          <span className="ac-dim">{zoneName(locale)}</span>
+          <span className="ac-dim">{zoneName(locale, monday, addDays(monday, 7))}</span>
         </p>
       </div>
       {query.isError ? (

@@ -35,7 +35,7 @@ export function InterviewBoard(props: InterviewBoardProps) {
   return (
     <>
       <Tabs
-        label={t('interviews.title')}
+        label={t('common.interviews')}
         tabs={interviewTabs.map((value) => ({ value, label: t(`interviews.tab.${value}`) }))}
         value={address.tab}
         onChange={(tab) => onChange({ tab })}

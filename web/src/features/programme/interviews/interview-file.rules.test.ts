@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { interviewFile } from './interview-file.rules.ts'
 
-const event = { title: 'Interview', url: 'https://academy.example/cabinet/talk', host: 'academy.example', academyId: 7 }
-const slot = { id: 5, startDate: '2026-12-31T23:30:00.000Z', endDate: '2027-01-01T00:00:00.000Z', place: 'Room 1' }
+const event = {
+  title: 'Interview',
+  url: 'https://academy.example/cabinet/talk',
+  host: 'academy.example',
+  academyId: 7,
+  studentId: 12,
+}
+const slot = { stageId: 5, startDate: '2026-12-31T23:30:00.000Z', endDate: '2027-01-01T00:00:00.000Z', place: 'Room 1' }
 const linesOf = (place: string) =>
   interviewFile({ ...slot, place }, event, new Date('2026-12-01T08:00:00Z')).split('\r\n')
 
 test('the entry has its times in UTC and the id of the personal calendar', () => {
   const lines = linesOf('Room 1')
-  expect(lines).toContain('UID:interview-7-5@academy.example')
+  expect(lines).toContain('UID:interview-7-5-12@academy.example')
+  expect(lines).toContain('SEQUENCE:28886400')
   expect(lines).toContain('DTSTART:20261231T233000Z')
   expect(lines).toContain('DTEND:20270101T000000Z')
   expect(lines).toContain('LOCATION:Room 1')

@@ -1,3 +1,4 @@
+import { entrySequence, interviewEntryId } from '@academy/contract/calendar-entry'
 import type { InterviewSlot } from '@academy/contract/interviews'
 
 const utc = (date: Date): string => date.toISOString().replace(/[-:]|\.\d+/g, '')
@@ -22,11 +23,11 @@ const folded = (line: string): string => {
 
 /**
  * One interview for a calendar program, in UTC, so that every zone reads the right time. Its id is that of the personal
- * calendar: a program that knows both shows one entry, and a file that is saved again replaces the one before.
+ * calendar and of the mails: a program that knows them shows one entry, and a newer one replaces the one before.
  */
 export const interviewFile = (
-  slot: Pick<InterviewSlot, 'id' | 'startDate' | 'endDate' | 'place'>,
-  { title, url, host, academyId }: { title: string; url: string; host: string; academyId: number },
+  slot: Pick<InterviewSlot, 'stageId' | 'startDate' | 'endDate' | 'place'>,
+  { title, url, host, ...of }: { title: string; url: string; host: string; academyId: number; studentId: number },
   now: Date,
 ): string =>
   [
@@ -35,7 +36,8 @@ export const interviewFile = (
     'PRODID:-//Academy//Academy//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:interview-${academyId}-${slot.id}@${host}`,
+    `UID:${interviewEntryId({ ...of, stageId: slot.stageId })}@${host}`,
+    `SEQUENCE:${entrySequence(now)}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(new Date(slot.startDate))}`,
     `DTEND:${utc(new Date(slot.endDate))}`,

@@ -1,5 +1,7 @@
 import { type InterviewSlot, interviewsApi } from '@academy/contract/interviews'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queryClient } from '#lib/query-client.ts'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeStage, makeStudent } from '#testing/make.ts'
@@ -20,8 +22,12 @@ const slot: InterviewSlot = {
   isAnswered: false,
 }
 
-beforeAll(() => speak('en'))
+beforeAll(async () => {
+  vi.stubEnv('TZ', 'Europe/Kyiv')
+  await speak('en')
+})
 afterEach(() => vi.unstubAllGlobals())
+afterAll(() => vi.unstubAllEnvs())
 
 test('after a booking the card with it is in view and has the focus', async () => {
   let isMine = false
@@ -46,4 +52,39 @@ test('after a booking the card with it is in view and has the focus', async () =
   expect(document.activeElement).toBe(heading)
   expect(scrolled).toContain('Your interview')
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+})
+
+test('the note about the time zone has the offset of the free times, of each where they differ', async () => {
+  const at = (id: number, startDate: string): InterviewSlot => ({ ...slot, id, startDate, endDate: startDate })
+  const summer = at(6, '2999-07-01T10:00:00.000Z')
+  const winter = at(7, '2999-12-02T10:00:00.000Z')
+  const noteBeside = async (free: InterviewSlot[]) => {
+    vi.stubGlobal('fetch', fakeServer(({ path }) => ({ body: path === interviewsApi.slots.path ? free : [] })).fetch)
+    const user = makeStudent({ routes: [makeStage({ id: stageId, state: 'Opened' })] })
+    await render(<InterviewStage stageId={stageId} />, { user })
+    const note = await screen.findByText(/Europe\/Kyiv/)
+    cleanup()
+    queryClient.clear()
+    return /GMT\S+(?: \/ GMT\S+)?/.exec(note.textContent)?.[0].replace(/\.$/, '')
+  }
+  expect(await noteBeside([summer])).toBe('GMT+3')
+  expect(await noteBeside([winter])).toBe('GMT+2')
+  expect(await noteBeside([summer, winter])).toBe('GMT+3 / GMT+2')
+})
+
+test('[INT-07] whoever books a time of the next 24 hours reads that it is final, any other one not', async () => {
+  const textFor = async (hours: number) => {
+    const startDate = new Date(Date.now() + hours * 3_600_000).toISOString()
+    const free = [{ ...slot, startDate, endDate: startDate }]
+    vi.stubGlobal('fetch', fakeServer(({ path }) => ({ body: path === interviewsApi.slots.path ? free : [] })).fetch)
+    const user = makeStudent({ routes: [makeStage({ id: stageId, state: 'Opened' })] })
+    const { person } = await render(<InterviewStage stageId={stageId} />, { user })
+    await person.click(await screen.findByRole('button', { name: /^Book/ }))
+    const { textContent } = await screen.findByRole('dialog')
+    cleanup()
+    queryClient.clear()
+    return textContent
+  }
+  expect(await textFor(20)).toContain('you won’t be able to change or cancel it')
+  expect(await textFor(48)).not.toContain('you won’t be able to change or cancel it')
 })

@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BookingCard } from './booking-card.tsx'
+import { useFollowSlots } from './follow-slots.ts'
 import { FreeSlots } from './free-slots.tsx'
 import { interviewFile } from './interview-file.rules.ts'
 import { longDay, timeOf } from './interview-dates.ts'
@@ -37,6 +38,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   const academyId = typeof selection === 'number' ? selection : 0
   const slots = useQuery({ ...interviewsQueries.ownSlots(academyId, stageId), enabled: academyId > 0 })
   const results = useQuery({ ...interviewsQueries.results(academyId, user.id), enabled: academyId > 0 })
+  useFollowSlots(academyId, stageId)
   const [question, setQuestion] = useState<Question | null>(null)
   // Set together with the closing of the dialog, which then leaves the focus to this page.
   const [isDone, setDone] = useState(false)
@@ -52,6 +54,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   if (slots.isError) return <LoadFailure query={slots} />
   if (slots.isPending) return <LoadingRows rows={6} />
   const { booking, missed, free } = ownSlotsOf(slots.data)
+  const [firstFree, ...laterFree] = free.map(({ startDate }) => new Date(startDate))
   const result = results.data?.find((answer) => answer.stageId === stageId) ?? null
   // A stage that is behind can only be read.
   const isOpen = user.routes.some(({ id, state }) => id === stageId && state === 'Opened')
@@ -79,7 +82,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   }
   const saveInterview = (slot: InterviewSlot) => {
     const { origin, host, pathname } = window.location
-    const event = { title: t('interview.calendarTitle'), url: origin + pathname, host, academyId }
+    const event = { title: t('interview.calendarTitle'), url: origin + pathname, host, academyId, studentId: user.id }
     saveFile(new Blob([interviewFile(slot, event, now)], { type: 'text/calendar' }), 'interview.ics')
   }
   const when = (slot: InterviewSlot) => ({
@@ -103,7 +106,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
       {isOpen && !booking && missed && !result && <Notice tone="warning">{t('interview.missed')}</Notice>}
       {mayChange && !result && (
         <Card title={t(booking ? 'interview.changeTitle' : 'interview.chooseTitle')}>
-          {free.length === 0 ? (
+          {firstFree === undefined ? (
             <EmptyState
               art={<EmptyListArt />}
               title={t('interview.noneFree.title')}
@@ -112,7 +115,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
           ) : (
             <>
               <p className={classes.help}>
-                {t('interview.rule')} {t('interview.zone', { zone: zoneName(locale) })}
+                {t('interview.rule')} {t('interview.zone', { zone: zoneName(locale, firstFree, ...laterFree) })}
               </p>
               <FreeSlots slots={free} onChoose={(slot) => ask({ kind: 'book', slot })} />
             </>
@@ -151,6 +154,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
                 : 'interview.book.text',
             when(question.slot),
           )}
+        {question?.kind === 'book' && !isChangeable(question.slot.startDate, now) && <> {t('interview.book.final')}</>}
       </ActionDialog>
     </div>
   )

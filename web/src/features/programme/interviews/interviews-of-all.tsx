@@ -42,11 +42,11 @@ export function InterviewsOfAll({ address, onChange }: InterviewsOfAllProps) {
     void router.navigate({ href: pathOf(paths.interviews, academyId, { stage: stageId, ...query }) })
   const places: readonly DataColumn<ListedInterviewStudent>[] = [
     ...academy,
-    { id: 'stage', header: t('interviews.stage'), cell: ({ stageName }) => localized(stageName, locale) },
+    { id: 'stage', header: t('common.stage'), cell: ({ stageName }) => localized(stageName, locale) },
   ]
   return (
     <Tabs
-      label={t('interviews.title')}
+      label={t('common.interviews')}
       tabs={interviewTabs.map((value) => ({ value, label: t(`interviews.tab.${value}`) }))}
       value={address.tab}
       onChange={(tab) => onChange({ tab })}

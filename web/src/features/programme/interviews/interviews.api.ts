@@ -9,7 +9,7 @@ import { reloadAll } from '#lib/query-client.ts'
 
 export type StudentsQuery = CallInput<typeof interviewsApi.students>['body']
 
-/** Others book meanwhile: what is free is asked again this often. */
+/** Others book meanwhile, which is news at once; what got lost on the way is asked for this often. */
 const freshMs = 20_000
 
 /** The academy is part of every key: nothing of one academy is ever shown in another. */

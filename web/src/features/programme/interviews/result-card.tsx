@@ -16,15 +16,15 @@ export function ResultCard({ result }: { result: InterviewAnswer }) {
           <dt>{t('interview.outcome')}</dt>
           <dd>
             <Badge tone={result.isPassed ? 'green' : 'red'} dot>
-              {t(result.isPassed ? 'interview.outcome.yes' : 'interview.outcome.no')}
+              {t(result.isPassed ? 'profile.interview.yes' : 'profile.interview.no')}
             </Badge>
           </dd>
         </div>
         {result.mark !== null && (
           <div>
-            <dt>{t('interview.mark')}</dt>
+            <dt>{t('stage.mark')}</dt>
             <dd>
-              <MarkBadge mark={result.mark} label={t('interview.mark')} />
+              <MarkBadge mark={result.mark} label={t('stage.mark')} />
             </dd>
           </div>
         )}

@@ -127,7 +127,7 @@ function Result({ academyId, stageId, userId }: { academyId: number; stageId: nu
           <Badge tone={answer.publishedAt === null ? 'yellow' : 'green'} dot>
             {t(answer.publishedAt === null ? 'interviews.unpublished' : 'interviews.published')}
           </Badge>
-          <span>{t('interviews.answer.at', { time: exactTime(answer.updatedAt, locale) })}</span>
+          <span>{t('letters.savedAt', { time: exactTime(answer.updatedAt, locale) })}</span>
         </p>
       )}
       <AnswerForm
@@ -153,13 +153,13 @@ function FreeSlot({ slot, onRemoved }: { slot: NonNullable<Subject['slot']>; onR
       <p>{t(new Date(slot.startDate) > useNow() ? 'interviews.free.text' : 'interviews.gone.text')}</p>
       <div className="ac-row ac-end ac-gap-12">
         <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-          {t('interviews.remove')}
+          {t('action.delete')}
         </Button>
       </div>
       <RemovalDialog
         opened={isAsking}
         title={t('interviews.remove.title')}
-        confirmLabel={t('interviews.remove')}
+        confirmLabel={t('action.delete')}
         cancelLabel={t('action.cancel')}
         remove={remove}
         onClose={() => setAsking(false)}
@@ -190,7 +190,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
       opened={opened !== null}
       onClose={onClose}
       width={560}
-      title={t(subject?.person ? 'interviews.interview' : 'interviews.freeSlot')}
+      title={t(subject?.person ? 'common.interview' : 'interviews.freeSlot')}
       closeLabel={t('action.close')}
     >
       {subject && (
@@ -216,7 +216,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
                 <ReleaseButton slot={subject.slot} person={subject.person} onReleased={onClose} />
               )}
               <section className={classes.section} aria-labelledby="interview-result">
-                <h3 id="interview-result">{t('interviews.result')}</h3>
+                <h3 id="interview-result">{t('common.result')}</h3>
                 <Result {...{ academyId, stageId }} userId={subject.person.userId} />
               </section>
               <section className={classes.section} aria-labelledby="interview-applicant">

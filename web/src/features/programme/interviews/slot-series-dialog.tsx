@@ -132,7 +132,7 @@ export function SlotSeriesDialog(props: SlotSeriesDialogProps) {
             {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="slot-series" loading={isBusy}>
-            {t('interviews.series.submit')}
+            {t('common.add')}
           </Button>
         </>
       }
@@ -154,10 +154,10 @@ export function SlotSeriesDialog(props: SlotSeriesDialogProps) {
           onChange={({ target }) => setForm((before) => ({ ...before, hasWeekends: target.checked }))}
         />
         <div className={classes.pair}>
-          <TextField {...input('fromTime')} type="time" label={t('interviews.series.fromTime')} required />
+          <TextField {...input('fromTime')} type="time" label={t('common.start')} required />
           <TextField {...input('toTime')} type="time" label={t('interviews.series.toTime')} required />
         </div>
-        <p className={classes.zone}>{t('interviews.zone', { zone: zoneName(locale) })}</p>
+        <p className={classes.zone}>{t('interviews.zone', { zone: zoneName(locale, starts[0] ?? now, ...starts) })}</p>
         <div className={classes.pair}>
           <TextField
             {...input('lengthMinutes')}

@@ -42,7 +42,7 @@ const useColumns = <S extends Listed>(
   return [
     {
       id: 'name',
-      header: t('interviews.student'),
+      header: t('role.Student'),
       sortable: true,
       cell: (student) => {
         const name = personName(student, t)
@@ -67,13 +67,13 @@ const useColumns = <S extends Listed>(
     ...places,
     {
       id: 'startDate',
-      header: t('interviews.when'),
+      header: t('common.when'),
       sortable: true,
       cell: ({ slot }) => (slot ? dayAndTime(slot.startDate, locale) : '–'),
     },
     {
       id: 'standing',
-      header: t('interviews.studentState'),
+      header: t('common.status'),
       phone: 'plain',
       cell: (student) => {
         const state = studentStateOf(student)
@@ -86,14 +86,14 @@ const useColumns = <S extends Listed>(
     },
     {
       id: 'mark',
-      header: t('interviews.answer.mark'),
+      header: t('common.mark'),
       align: 'center',
       phone: 'plain',
-      cell: ({ answer }) => answer && <MarkBadge mark={answer.mark} label={t('interviews.answer.mark')} />,
+      cell: ({ answer }) => answer && <MarkBadge mark={answer.mark} label={t('common.mark')} />,
     },
     {
       id: 'english',
-      header: t('interviews.answer.english'),
+      header: t('common.english'),
       phone: 'hidden',
       cell: ({ answer }) => answer?.englishLevel,
     },
@@ -105,7 +105,7 @@ const useColumns = <S extends Listed>(
         answer && (
           <span className="ac-row ac-gap-6">
             <Badge tone={answer.isPassed ? 'green' : 'red'}>
-              {t(answer.isPassed ? 'interviews.answer.yes' : 'interviews.answer.no')}
+              {t(answer.isPassed ? 'common.passed' : 'common.notPassed')}
             </Badge>
             {answer.publishedAt === null && <Badge tone="yellow">{t('interviews.unpublished')}</Badge>}
           </span>
@@ -131,14 +131,14 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
   const filters = (
     <search className={classes.filters}>
       <SearchField
-        label={t('interviews.search')}
+        label={t('common.searchPeople')}
         maxLength={searchMaxLength}
         value={address.search}
         onChange={(search) => onChange({ search, page: 1 })}
       />
       <SelectField
         size="sm"
-        label={t('interviews.studentState')}
+        label={t('common.status')}
         placeholder={t('list.all')}
         value={address.standing}
         onChange={({ target }) => onChange({ standing: target.value as InterviewStudentState | '', page: 1 })}
@@ -146,7 +146,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
       />
       <SelectField
         size="sm"
-        label={t('interviews.order')}
+        label={t('common.order')}
         value={address.order}
         onChange={({ target }) => onChange({ order: target.value as StudentOrder, page: 1 })}
         options={studentOrders.map((value) => ({ value, label: t(`interviews.order.${value}`) }))}
@@ -169,7 +169,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
       {filters}
       <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
         <DataTable
-          caption={t('interviews.students')}
+          caption={t('stageUsers.title')}
           columns={columns}
           rows={rows}
           rowKey={rowKey}
@@ -181,7 +181,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
           empty={
             lastPage < address.page ? (
               <EmptyState
-                title={t('interviews.pageGone')}
+                title={t('stageUsers.pageGone')}
                 action={
                   <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
                     {t('list.toLastPage')}
@@ -191,7 +191,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
             ) : (
               <EmptyState
                 art={<EmptyListArt />}
-                title={t(isFiltered ? 'interviews.nothing.title' : 'interviews.nobody.title')}
+                title={t(isFiltered ? 'common.noOneFound' : 'interviews.nobody.title')}
                 text={t(isFiltered ? 'interviews.nothing.text' : 'interviews.nobody.text')}
               />
             )

@@ -15,10 +15,10 @@ export function WriterFacts({ writer }: { writer: LetterWithWriter }) {
   const t = useT()
   const locale = useLocale()
   const facts: [string, string | null][] = [
-    [t('letters.direction'), writer.specialization?.name ?? null],
+    [t('common.direction'), writer.specialization?.name ?? null],
     [t('letters.university'), writer.university?.[locale] ?? null],
-    [t('letters.graduation'), writer.graduationYear === null ? null : String(writer.graduationYear)],
-    [t('letters.country'), writer.country === null ? null : countryName(writer.country, locale)],
+    [t('common.yearOfGraduation'), writer.graduationYear === null ? null : String(writer.graduationYear)],
+    [t('common.country'), writer.country === null ? null : countryName(writer.country, locale)],
     ...writer.experience.map((chosen): [string, string | null] => {
       const label = experienceLabels[chosen.type]
       return [label === undefined ? chosen.type : t(label), chosen[locale]]
@@ -27,12 +27,12 @@ export function WriterFacts({ writer }: { writer: LetterWithWriter }) {
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>{t('letters.test')}</dt>
+        <dt>{t('common.testResult')}</dt>
         <dd>
           {writer.successPercent === null ? (
-            t('letters.noTest')
+            t('common.noneYet')
           ) : (
-            <PercentBadge percent={writer.successPercent} label={t('letters.test')} />
+            <PercentBadge percent={writer.successPercent} label={t('common.testResult')} />
           )}
         </dd>
       </div>
@@ -43,7 +43,7 @@ export function WriterFacts({ writer }: { writer: LetterWithWriter }) {
         </div>
       ))}
       <div>
-        <dt>{t('letters.email')}</dt>
+        <dt>{t('common.email')}</dt>
         <dd className={classes.email}>{writer.email}</dd>
       </div>
     </dl>
@@ -68,7 +68,7 @@ export function ApplicantFacts({ academyId, userId, hasLetter = false }: Applica
       <WriterFacts writer={query.data} />
       {hasLetter && letter && (
         <details className={classes.letter}>
-          <summary>{t('letters.letter')}</summary>
+          <summary>{t('common.motivationLetter')}</summary>
           <p className={classes.text}>{letter.letterText}</p>
         </details>
       )}

@@ -29,7 +29,7 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
   return (
     <search className="ac-stack ac-gap-10">
       <SearchField
-        label={t('letters.search')}
+        label={t('common.searchPeople')}
         maxLength={searchMaxLength}
         value={address.search}
         onChange={(search) => onChange({ search })}
@@ -39,7 +39,7 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
         {academyId !== null && (
           <SelectField
             size="sm"
-            label={t('letters.direction')}
+            label={t('common.direction')}
             placeholder={t('list.all')}
             value={address.groupId === null ? '' : String(address.groupId)}
             onChange={({ target }) => onChange({ groupId: target.value === '' ? null : Number(target.value) })}
@@ -60,7 +60,7 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
       </div>
       <SelectField
         size="sm"
-        label={t('letters.order')}
+        label={t('common.order')}
         value={address.order}
         onChange={({ target }) => onChange({ order: target.value as LetterOrder })}
         options={letterOrders.map((value) => ({ value, label: t(`letters.order.${value}`) }))}

@@ -189,8 +189,8 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
         {query.data && rows.length === 0 && (
           <EmptyState
             art={<EmptyListArt />}
-            title={t(isFiltered ? 'letters.nothing.title' : 'letters.empty.title')}
-            text={t(isFiltered ? 'letters.nothing.text' : 'letters.empty.text')}
+            title={t(isFiltered ? 'common.noOneFound' : 'letters.empty.title')}
+            text={t(isFiltered ? 'common.changeSearch' : 'letters.empty.text')}
           />
         )}
         {writer && (
@@ -203,12 +203,12 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
                 leading={<ChevronLeftIcon size={18} />}
                 onClick={() => onChange({ open: null })}
               >
-                {t('letters.toList')}
+                {t('common.backToTheList')}
               </Button>
               <Button
                 size="sm"
                 variant="secondary"
-                title={t('letters.keyPrevious')}
+                title={t('common.keyK')}
                 aria-keyshortcuts="k"
                 disabled={!previous}
                 leading={<ArrowLeftIcon size={18} />}
@@ -219,7 +219,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
               <Button
                 size="sm"
                 variant="secondary"
-                title={t('letters.keyNext')}
+                title={t('common.keyJ')}
                 aria-keyshortcuts="j"
                 disabled={!next}
                 trailing={<ArrowRightIcon size={18} />}

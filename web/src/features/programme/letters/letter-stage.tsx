@@ -114,7 +114,7 @@ function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingPro
           tone="info"
           action={
             <div className={classes.undo}>
-              <Button size="sm" variant="ghost" onClick={() => keep(letter?.letterText ?? '')}>
+              <Button size="sm" variant="text" onClick={() => keep(letter?.letterText ?? '')}>
                 {t(letter ? 'letter.backToSaved' : 'letter.startAnew')}
               </Button>
             </div>

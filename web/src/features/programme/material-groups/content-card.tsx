@@ -42,7 +42,7 @@ function ContentFields({ content, errorOf, onChange }: Pick<ContentCardProps, 'c
       />
       <SelectField
         size="sm"
-        label={t('materialGroups.content.category')}
+        label={t('common.category')}
         value={String(category)}
         onChange={(event) => onChange({ category: Number(event.target.value) as MaterialCategory })}
         options={categories.map((one) => ({ value: String(one), label: t(`materials.category.${one}`) }))}
@@ -73,10 +73,10 @@ function ContentFields({ content, errorOf, onChange }: Pick<ContentCardProps, 'c
         error={errorOf('body')}
         onChange={(event) => onChange({ body: event.target.value })}
       />
-      <section className={classes.preview} aria-label={t('materialGroups.content.preview')}>
-        <p className={classes.previewTitle}>{t('materialGroups.content.preview')}</p>
+      <section className={classes.preview} aria-label={t('common.whatStudentsWillSee')}>
+        <p className={classes.previewTitle}>{t('common.whatStudentsWillSee')}</p>
         {body.trim() === '' ? (
-          <p className="ac-dim">{t('materialGroups.content.previewEmpty')}</p>
+          <p className="ac-dim">{t('legalTexts.empty')}</p>
         ) : (
           <Markdown text={body} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
         )}

@@ -129,7 +129,7 @@ export function MaterialGroupEditor({ academyId, group, onCreated }: MaterialGro
         size="sm"
         className={classes.name}
         label={t('materialGroups.field.name')}
-        help={t('materialGroups.field.nameHelp')}
+        help={t('common.onlyStaffSeeIt')}
         required
         maxLength={maxLengths.name}
         value={form.name}

@@ -16,15 +16,15 @@ export function MaterialGroupsFilters({ filter, onChange }: MaterialGroupsFilter
   return (
     <search className={classes.filters}>
       <SearchField
-        label={t('materialGroups.search')}
+        label={t('common.searchNames')}
         maxLength={searchMaxLength}
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />
       <SelectField
         size="sm"
-        label={t('materialGroups.category')}
-        placeholder={t('materialGroups.any')}
+        label={t('common.category')}
+        placeholder={t('common.any')}
         value={filter.category === null ? '' : String(filter.category)}
         onChange={(event) =>
           onChange({ category: event.target.value === '' ? null : (Number(event.target.value) as MaterialCategory) })

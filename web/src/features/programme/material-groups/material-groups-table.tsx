@@ -30,7 +30,7 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
   return [
     {
       id: 'name',
-      header: t('materialGroups.name'),
+      header: t('common.name'),
       cell: (group) => (
         <TextLink quiet href={hrefOf(group)} className="ac-strong ac-anywhere">
           {group.name}
@@ -40,7 +40,7 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
     ...academy,
     {
       id: 'contents',
-      header: t('materialGroups.contents'),
+      header: t('stageEdit.materials'),
       phone: 'plain',
       cell: ({ categories }) =>
         categories.length === 0 ? (
@@ -67,7 +67,7 @@ const useColumns = (hrefOf: (group: MaterialGroupRow) => string): DataColumn<Mat
     },
     {
       id: 'updatedAt',
-      header: t('materialGroups.updatedAt'),
+      header: t('common.changed'),
       cell: ({ updatedAt }) => (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
           {formatShortDate(updatedAt, locale)}
@@ -121,7 +121,7 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
             <EmptyState
               art={<EmptyListArt />}
               title={t('list.nothing.title')}
-              text={t('materialGroups.nothing.text')}
+              text={t('common.tryAnotherNameOrCategory')}
               action={
                 <Button variant="secondary" size="sm" onClick={onReset}>
                   {t('list.nothing.action')}
@@ -146,11 +146,11 @@ export function MaterialGroupsTable(props: MaterialGroupsTableProps) {
         }
       >
         <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
-          {t('materialGroups.clear')}
+          {t('common.clearSelection')}
         </Button>
         {academyId !== null && (
           <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
-            {t('materialGroups.remove')}
+            {t('action.delete')}
           </Button>
         )}
       </BulkBar>

@@ -4,10 +4,9 @@ import { LoadFailure } from '#kit/load-failure.tsx'
 import { Loading } from '#kit/loading.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { MaterialGroupEditor } from './material-group-editor.tsx'
 import { materialGroupsQueries } from './material-groups.api.ts'
 
@@ -24,7 +23,7 @@ export function OpenedGroup({ academyId, id, backHref, onCreated }: OpenedGroupP
   const [created, setCreated] = useState<number | null>(null)
   const isNew = id === 'new' || id === created
   const query = useQuery({ ...materialGroupsQueries.one(academyId, id === 'new' ? 0 : id), enabled: id !== 'new' })
-  const title = id === 'new' ? t('materialGroups.new.title') : (query.data?.name ?? t('materialGroups.title'))
+  const title = id === 'new' ? t('materialGroups.new.title') : (query.data?.name ?? t('common.materialGroups'))
   usePageTitle(title)
   const create = useCallback(
     (made: number) => {
@@ -35,14 +34,7 @@ export function OpenedGroup({ academyId, id, backHref, onCreated }: OpenedGroupP
   )
   return (
     <>
-      <PageHeader
-        title={title}
-        crumb={
-          <TextLink quiet href={backHref} className="ac-inline ac-gap-6">
-            <ArrowLeftIcon size={16} /> {t('materialGroups.back')}
-          </TextLink>
-        }
-      />
+      <PageHeader title={title} crumb={<BackLink href={backHref}>{t('materialGroups.back')}</BackLink>} />
       {!isNew && query.isError && <LoadFailure query={query} />}
       {!isNew && query.isPending && (
         <Loading>

@@ -51,7 +51,7 @@ export function RemoveGroupsDialog({ academyId, groups, onClose, onRemoved }: Re
   return (
     <RemovalDialog
       title={t('materialGroups.remove.title', { count })}
-      confirmLabel={t('materialGroups.remove')}
+      confirmLabel={t('action.delete')}
       cancelLabel={t('action.cancel')}
       refusal={
         usedBy && { title: t('materialGroups.remove.refusedTitle'), text: <UsedBy groups={groups} usedBy={usedBy} /> }
@@ -59,7 +59,7 @@ export function RemoveGroupsDialog({ academyId, groups, onClose, onRemoved }: Re
       {...{ remove, onClose }}
     >
       {t('materialGroups.remove.text', {
-        names: groups.map(({ name }) => t('materialGroups.quoted', { name })).join(', '),
+        names: groups.map(({ name }) => t('common.quoted', { name })).join(', '),
       })}
     </RemovalDialog>
   )

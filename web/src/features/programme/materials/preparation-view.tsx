@@ -113,7 +113,7 @@ export function PreparationView({ academyId, address, onChoose }: PreparationVie
       <search className={classes.choice}>
         <SelectField
           size="sm"
-          label={t('preparations.stage')}
+          label={t('common.stage')}
           value={String(stage.id)}
           onChange={(event) => choose({ stage: event.target.value })}
           options={shownStages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
@@ -121,7 +121,7 @@ export function PreparationView({ academyId, address, onChoose }: PreparationVie
         {!isTextStage(stage) && (
           <SelectField
             size="sm"
-            label={t('preparations.group')}
+            label={t('common.group')}
             placeholder={t('list.all')}
             value={group === undefined ? '' : String(group.id)}
             onChange={(event) => choose({ group: event.target.value })}

@@ -29,7 +29,7 @@ function Running({ progress, total }: { progress: MoveProgress | null; total: nu
   const locale = useLocale()
   const { done } = progress ?? { done: 0 }
   const of = progress?.total ?? total
-  const text = t('moves.advance.progress', { done: formatNumber(done, locale), total: formatNumber(of, locale) })
+  const text = t('common.doneOf', { done: formatNumber(done, locale), total: formatNumber(of, locale) })
   return (
     <div className={classes.running} role="status">
       <p className={classes.step}>

@@ -99,7 +99,7 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
     <>
       <div className={classes.stages}>
         <Stop
-          label={t('moves.panel.now')}
+          label={t('common.now')}
           name={fromStage ? localized(fromStage.name, locale) : t('moves.panel.notBegun')}
         />
         <ArrowRightIcon size={20} />

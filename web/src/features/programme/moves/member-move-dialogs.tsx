@@ -109,7 +109,7 @@ export function MemberMoveDialog({ stageId, action, userIds, onDone, onClose }: 
         <p className="ac-soft ac-sm">{t(`moves.member.${action}.text`)}</p>
         {action === 'add' && (
           <SelectField
-            label={t('moves.member.toStage')}
+            label={t('common.stage')}
             options={others.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
             value={String(targetId)}
             onChange={(event) => setChosenId(Number(event.target.value))}

@@ -88,8 +88,8 @@ const useColumns = (onOpen: (move: ListedMove) => void): DataColumn<ListedMove>[
       ),
     },
     ...academy,
-    { id: 'people', header: t('moves.people'), phone: 'plain', cell: (move) => <Counts move={move} /> },
-    { id: 'state', header: t('moves.state'), phone: 'plain', cell: (move) => <State move={move} /> },
+    { id: 'people', header: t('common.students'), phone: 'plain', cell: (move) => <Counts move={move} /> },
+    { id: 'state', header: t('common.status'), phone: 'plain', cell: (move) => <State move={move} /> },
     {
       id: 'actions',
       header: t('list.actions'),

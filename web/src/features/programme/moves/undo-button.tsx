@@ -42,7 +42,7 @@ export function UndoButton({ academyId, move, onUndone }: UndoButtonProps) {
         aria-label={t('moves.undo.buttonOf', { move: nameOf(move) })}
         onClick={() => setOpen(true)}
       >
-        {t('moves.undo.button')}
+        {t('common.undo')}
       </Button>
       <ActionDialog
         opened={isOpen}

@@ -70,7 +70,7 @@ function TextSection({ editor: { form, change, errorOf, mayEditDetails } }: Pick
 function LectureSection({ editor: { form, change, errorOf, mayEditDetails } }: Pick<DetailsProps, 'editor'>) {
   const t = useT()
   return (
-    <Card title={t('stageEdit.lectures')}>
+    <Card title={t('common.lectures')}>
       <fieldset className={classes.fields} disabled={!mayEditDetails}>
         <CheckboxField
           label={t('stageEdit.showMarks')}
@@ -126,7 +126,7 @@ function ProjectSection({ editor: { form, change, errorOf, mayEditDetails } }: P
         />
         <TextField
           id={fieldId('technologies')}
-          label={t('stageEdit.technologies')}
+          label={t('common.technologies')}
           optionalLabel={t('app.optional')}
           help={t('stageEdit.technologiesHelp')}
           value={form.technologies}

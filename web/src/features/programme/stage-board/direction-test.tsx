@@ -43,7 +43,7 @@ export function DirectionTest({ groupId, name, editor, tests }: DirectionTestPro
           <SelectField
             size="sm"
             id={fieldId(place('testId'))}
-            label={t('stageEdit.test')}
+            label={t('common.test')}
             placeholder={t('stageEdit.noTest')}
             value={test.testId}
             error={errorOf(place('testId'))}

@@ -5,14 +5,14 @@ export const fieldId = (field: string) => `stage-${field.replaceAll('.', '-')}`
 
 const names: Record<string, MessageKey> = {
   stageType: 'stageEdit.type',
-  name: 'stageEdit.name',
+  name: 'common.name',
   description: 'stageEdit.description',
   urlName: 'stageEdit.urlName',
   icon: 'stageEdit.icon',
-  startDate: 'stageEdit.startDate',
-  endDate: 'stageEdit.endDate',
+  startDate: 'common.start',
+  endDate: 'common.end',
   tests: 'stageEdit.testing',
-  testId: 'stageEdit.test',
+  testId: 'common.test',
   passPercent: 'stageEdit.passPercent',
   questionsCount: 'stageEdit.questionsCount',
   durationMinutes: 'stageEdit.durationMinutes',
@@ -20,13 +20,13 @@ const names: Record<string, MessageKey> = {
   markdown: 'stageEdit.text',
   defaultAttempts: 'stageEdit.defaultAttempts',
   projectDescription: 'stageEdit.projectDescription',
-  technologies: 'stageEdit.technologies',
+  technologies: 'common.technologies',
   template: 'stageEdit.template',
 }
 const languages: Record<string, MessageKey> = {
-  ua: 'stageEdit.language.ua',
-  en: 'stageEdit.language.en',
-  ru: 'stageEdit.language.ru',
+  ua: 'common.language.ua',
+  en: 'common.language.en',
+  ru: 'common.language.ru',
 }
 
 /** What a field is called in the summary of errors, from the outside in: `name.ua`, `tests.7.passPercent`. */

@@ -20,11 +20,11 @@ export const useLanguageTexts = () => {
   const t = useT()
   return {
     languageLabels: {
-      ua: t('stageEdit.language.ua'),
-      en: t('stageEdit.language.en'),
-      ru: t('stageEdit.language.ru'),
+      ua: t('common.language.ua'),
+      en: t('common.language.en'),
+      ru: t('common.language.ru'),
     },
-    markLabels: { missing: t('stageEdit.mark.missing'), older: t('stageEdit.mark.older') },
+    markLabels: { missing: t('common.missing'), older: t('common.outdated') },
   }
 }
 
@@ -60,7 +60,7 @@ export function GeneralSection({ editor }: { editor: StageEditor }) {
         <LanguageFields
           {...languageTexts}
           id={fieldId('name')}
-          label={t('stageEdit.name')}
+          label={t('common.name')}
           required
           maxLength={nameMaxLength}
           values={form.name}
@@ -133,7 +133,7 @@ export function WhenSection({ editor: { form, change, errorOf, mayManage } }: { 
         <div className={classes.pair}>
           <DateTimeField
             id={fieldId('startDate')}
-            label={t('stageEdit.startDate')}
+            label={t('common.start')}
             optionalLabel={t('app.optional')}
             value={form.startDate}
             error={errorOf('startDate')}
@@ -142,7 +142,7 @@ export function WhenSection({ editor: { form, change, errorOf, mayManage } }: { 
           />
           <DateTimeField
             id={fieldId('endDate')}
-            label={t('stageEdit.endDate')}
+            label={t('common.end')}
             optionalLabel={t('app.optional')}
             value={form.endDate}
             min={form.startDate}

@@ -84,7 +84,7 @@ export function MarksBar({ marks }: { marks: Marks }) {
             {marks.isRefused ? t('stageUsers.wrongMarks') : t('stageUsers.unsavedMarks', { count: marks.count })}
           </p>
           <Button size="sm" variant="ghost" disabled={marks.isSaving} onClick={marks.drop}>
-            {t('stageUsers.dropMarks')}
+            {t('common.discardChanges')}
           </Button>
           <Button size="sm" loading={marks.isSaving} onClick={() => void marks.save()}>
             {t('stageUsers.saveMarks')}

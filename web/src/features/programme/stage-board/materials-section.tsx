@@ -90,7 +90,7 @@ function Audience({ audience, name, known, editor: { form, change, mayEditDetail
           label={t('stageEdit.materialsOf', { name })}
           hideLabel
           placeholder={t('stageEdit.addMaterials')}
-          nothingFound={t('stageEdit.nothingFound')}
+          nothingFound={t('list.nothing.title')}
           options={left.map((group) => ({ value: String(group.id), label: group.name }))}
           value={null}
           onChange={(id) => id !== null && set([...chosen, Number(id)])}

@@ -87,7 +87,7 @@ describe('the board', () => {
     )
     const text = textOf(draw(board(), as('Admin')))
     expect(text).toMatch(/Етап 1 Now .*2 in stage 5 passed 1 did not pass Average mark: 7,5.*Етап 2/)
-    expect(text).toMatch(/Етап 2 Selected students only EN: outdated text .*Second chance from .*Nobody yet/)
+    expect(text).toMatch(/Етап 2 Selected students only EN: outdated text .*Second chance from .*No one yet/)
   })
   test('[STG-56] marks the stage of the address, else the one the programme stands at', () => {
     show([stage(1), stage(2)], 2)
@@ -197,7 +197,7 @@ describe('users of a stage', () => {
     expect(tagsOf(table([row()], 'HR'), 'input')).toEqual([])
   })
   test('teaches when nobody is there, and offers to drop a filter that finds nobody', () => {
-    expect(textOf(table([], 'Admin'))).toContain('Nobody in this stage yet')
-    expect(textOf(table([], 'Admin', readFilter({ search: 'zz' })))).toMatch(/Nobody found.*Reset filters/)
+    expect(textOf(table([], 'Admin'))).toContain('No one in this stage yet')
+    expect(textOf(table([], 'Admin', readFilter({ search: 'zz' })))).toMatch(/No one found.*Reset filters/)
   })
 })

@@ -65,7 +65,7 @@ function NoStages() {
         action={
           mayManage && (
             <ButtonLink href={paths.mainStageCreate} leading={<PlusIcon size={18} />}>
-              {t('stageBoard.create')}
+              {t('common.addAStage')}
             </ButtonLink>
           )
         }

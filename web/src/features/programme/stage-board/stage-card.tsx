@@ -64,7 +64,7 @@ export function StageCard({
           </Heading>
           {isActive && (
             <Badge tone="brand" dot>
-              {t('stageBoard.now')}
+              {t('common.now')}
             </Badge>
           )}
           <Marks stage={stage} />
@@ -101,7 +101,7 @@ function StageLinks({ stage, name }: { stage: Stage; name: string }) {
         leading={<UsersIcon size={18} />}
         aria-label={t('stageBoard.usersOf', { name })}
       >
-        {t('stageBoard.users')}
+        {t('common.students')}
       </ButtonLink>
       <ButtonLink
         size="sm"
@@ -110,7 +110,7 @@ function StageLinks({ stage, name }: { stage: Stage; name: string }) {
         leading={mayEdit && <PencilIcon size={18} />}
         aria-label={t(mayEdit ? 'stageBoard.editOf' : 'stageBoard.viewOf', { name })}
       >
-        {t(mayEdit ? 'stageBoard.edit' : 'stageBoard.view')}
+        {t(mayEdit ? 'common.edit' : 'common.view')}
       </ButtonLink>
     </div>
   )
@@ -200,7 +200,7 @@ function Counts({ stage: { counts, marks } }: { stage: Stage }) {
           ))}
         {marks.average !== null && (
           <li>
-            {t('stageBoard.average')}: {formatNumber(marks.average, locale)}
+            {t('common.averageMark')}: {formatNumber(marks.average, locale)}
           </li>
         )}
       </ul>

@@ -35,7 +35,7 @@ export function StageChoice({ path, types, empty }: StageChoiceProps) {
   const columns: DataColumn<Stage>[] = [
     {
       id: 'name',
-      header: t('stageChoice.stage'),
+      header: t('common.stage'),
       cell: (stage) => (
         <TextLink quiet href={hrefOf(stage)}>
           {localized(stage.name, locale)}
@@ -43,10 +43,10 @@ export function StageChoice({ path, types, empty }: StageChoiceProps) {
       ),
     },
     ...academy,
-    { id: 'dates', header: t('stageChoice.dates'), cell: (stage) => stageDatesText(stage, locale, t) },
+    { id: 'dates', header: t('common.dates'), cell: (stage) => stageDatesText(stage, locale, t) },
     {
       id: 'people',
-      header: t('stageChoice.people'),
+      header: t('common.inStageNow'),
       align: 'end',
       cell: ({ counts }) => formatNumber(counts.opened, locale),
     },

@@ -10,6 +10,6 @@ export const stageDatesText = (
   const from = startDate && formatDateTime(startDate, locale)
   const to = endDate && formatDateTime(endDate, locale)
   if (from && to) return t('stageBoard.dates', { from, to })
-  if (from) return t('stageBoard.from', { date: from })
-  return to ? t('stageBoard.until', { date: to }) : t('stageBoard.noDates')
+  if (from) return t('common.from', { date: from })
+  return to ? t('common.until', { date: to }) : t('stageBoard.noDates')
 }

@@ -26,18 +26,18 @@ export function StagePreview({ form }: { form: StageForm }) {
   const body = typeName === 'MaterialsForPreparationMarkdown' || typeName === 'Project' ? textIn(text, language) : ''
   const description = textIn(form.description, language)
   return (
-    <section className="ac-stack ac-gap-12 ac-shrink" aria-label={t('stageEdit.preview')}>
+    <section className="ac-stack ac-gap-12 ac-shrink" aria-label={t('common.whatStudentsWillSee')}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t('stageEdit.preview')}</h2>
+        <h2 className={classes.title}>{t('common.whatStudentsWillSee')}</h2>
         <div className={classes.controls}>
           <SegmentedControl
-            label={t('stageEdit.previewLanguage')}
+            label={t('common.previewLanguage')}
             value={language}
             onChange={setLanguage}
             segments={locales.map((value) => ({
               value,
               content: value.toUpperCase(),
-              label: t(`stageEdit.language.${value}`),
+              label: t(`common.language.${value}`),
             }))}
           />
           <SegmentedControl
@@ -46,7 +46,7 @@ export function StagePreview({ form }: { form: StageForm }) {
             onChange={setDevice}
             segments={[
               { value: 'desktop', content: <MonitorIcon size={18} />, label: t('stageEdit.device.desktop') },
-              { value: 'phone', content: <SmartphoneIcon size={18} />, label: t('stageEdit.device.phone') },
+              { value: 'phone', content: <SmartphoneIcon size={18} />, label: t('common.phone') },
             ]}
           />
         </div>

@@ -21,22 +21,22 @@ export function StageUsersFilters({ academyId, filter, onChange }: StageUsersFil
   return (
     <search className={classes.filters}>
       <SearchField
-        label={t('stageUsers.search')}
+        label={t('common.nameOrEmail')}
         maxLength={searchMaxLength}
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />
       <SelectField
         size="sm"
-        label={t('stageUsers.state')}
+        label={t('common.status')}
         placeholder={t('list.all')}
         value={filter.state}
         onChange={(event) => onChange({ state: event.target.value as StageUsersFilter['state'] })}
-        options={userStageStates.map((state) => ({ value: state, label: t(`stageUsers.state.${state}`) }))}
+        options={userStageStates.map((state) => ({ value: state, label: t(`common.stageState.${state}`) }))}
       />
       <SelectField
         size="sm"
-        label={t('stageUsers.group')}
+        label={t('common.group')}
         placeholder={t('list.all')}
         value={String(filter.groupId ?? '')}
         onChange={(event) => onChange({ groupId: event.target.value === '' ? null : Number(event.target.value) })}
@@ -44,7 +44,7 @@ export function StageUsersFilters({ academyId, filter, onChange }: StageUsersFil
       />
       <SelectField
         size="sm"
-        label={t('stageUsers.order')}
+        label={t('common.order')}
         value={filter.order}
         onChange={(event) => onChange({ order: event.target.value as StageUserOrder })}
         options={stageUserOrders.map((order) => ({ value: order, label: t(`stageUsers.order.${order}`) }))}

@@ -31,50 +31,42 @@ const useColumns = (marks: Marks): DataColumn<StageUser>[] => {
   return [
     {
       id: 'name',
-      header: t('stageUsers.name'),
+      header: t('role.Student'),
       cell: (row) => (
         <PersonCell id={row.userId} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />
       ),
     },
     {
       id: 'direction',
-      header: t('stageUsers.direction'),
-      cell: ({ specialization }) => specialization?.name ?? t('stageUsers.none'),
+      header: t('common.direction'),
+      cell: ({ specialization }) => specialization?.name ?? t('common.none'),
     },
     {
       id: 'state',
-      header: t('stageUsers.state'),
+      header: t('common.status'),
       phone: 'plain',
       cell: ({ state }) => (
         <Badge tone={tones[state]} dot>
-          {t(`stageUsers.state.${state}`)}
+          {t(`common.stageState.${state}`)}
         </Badge>
       ),
     },
     {
       id: 'result',
-      header: t('stageUsers.result'),
+      header: t('common.test'),
       cell: ({ successPercent, equityPercent }) =>
         successPercent === null ? (
           t('stageUsers.noMark')
         ) : (
-          <PercentBadge
-            percent={successPercent}
-            rank={equityPercent ?? successPercent}
-            label={t('stageUsers.result')}
-          />
+          <PercentBadge percent={successPercent} rank={equityPercent ?? successPercent} label={t('common.test')} />
         ),
     },
     {
       id: 'mark',
-      header: t('stageUsers.mark'),
+      header: t('common.mark'),
       phone: 'aside',
       cell: (row) =>
-        row.mayMark ? (
-          <MarkInput row={row} marks={marks} />
-        ) : (
-          <MarkBadge mark={row.mark} label={t('stageUsers.mark')} />
-        ),
+        row.mayMark ? <MarkInput row={row} marks={marks} /> : <MarkBadge mark={row.mark} label={t('common.mark')} />,
     },
     {
       id: 'enteredAt',
@@ -133,7 +125,7 @@ export function StageUsers({ academyId, stageId, filter, onChange, onReset, acti
         <BulkBar label={selected.size > 0 && t('stageUsers.selected', { count: selected.size })}>
           {actions([...selected].map(Number))}
           <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
-            {t('stageUsers.clear')}
+            {t('common.clearSelection')}
           </Button>
         </BulkBar>
       )}
@@ -146,8 +138,8 @@ export function StageUsers({ academyId, stageId, filter, onChange, onReset, acti
           selection: {
             selected,
             onChange: setSelected,
-            allLabel: t('stageUsers.selectAll'),
-            rowLabel: (row) => t('stageUsers.select', { name: personName(row, t) }),
+            allLabel: t('common.selectAll'),
+            rowLabel: (row) => t('common.selectPerson', { name: personName(row, t) }),
           },
         })}
         empty={<Nobody filter={filter} count={count} onChange={onChange} onReset={onReset} />}

@@ -29,7 +29,7 @@ export function ApplicationStage({ stage }: { stage: StageRoute }) {
         const steps: Step[] = [
           { title: t('application.sent'), isDone: true, text: formatDate(joinedAt, locale) },
           {
-            title: t('application.direction'),
+            title: t('common.direction'),
             isDone: directionName !== null,
             text: directionName ?? <TextLink href={paths.selectDirection}>{t('application.choose')}</TextLink>,
           },

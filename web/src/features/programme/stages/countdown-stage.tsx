@@ -42,7 +42,7 @@ function Clock({ target }: { target: Date }) {
   const left = timeLeft(target, now)
   if (now >= target) return <p className={classes.over}>{t('countdown.over')}</p>
   return (
-    <div className={classes.clock} role="timer" aria-label={t('countdown.left', { time: timeLeftText(target, now) })}>
+    <div className={classes.clock} role="timer" aria-label={t('stage.timeLeft', { time: timeLeftText(target, now) })}>
       {units.map((unit) => (
         <div key={unit} className={classes.unit} aria-hidden="true">
           <span className={classes.number}>{String(left[unit]).padStart(2, '0')}</span>

@@ -24,13 +24,13 @@ export function FramedStage({ stage }: { stage: StageRoute }) {
           <Card padding="none">
             <iframe
               className={classes.frame}
-              src={address}
+              src={address.framed}
               title={localized(stage.name, locale)}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               referrerPolicy="no-referrer"
             />
             <p className={classes.frameFoot}>
-              <TextLink href={address} newTabLabel={t('app.opensInNewTab')}>
+              <TextLink href={address.alone} newTabLabel={t('app.opensInNewTab')}>
                 {t('stage.openPage')}
               </TextLink>
             </p>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { makeLecture } from '#testing/make.ts'
 import { dueDate, homeworkProgress, neighboursOf } from './lecture-state.rules.ts'
 
-test('progress counts what is submitted, of all that has homework, with the average of the marks', () => {
+test('progress counts what is submitted, of all that has homework, with the average of their marks', () => {
   const lectures = [
     makeLecture({ homeworkState: 'checked', mark: 9 }),
     makeLecture({ homeworkState: 'checked', mark: 7 }),
     makeLecture({ homeworkState: 'waiting' }),
-    makeLecture({ homeworkState: 'returned' }),
+    makeLecture({ homeworkState: 'returned', mark: 2 }),
     makeLecture({ homeworkState: 'open' }),
     makeLecture({ homeworkState: 'tooLate', available: false }),
     makeLecture({ homeworkState: 'none', hasHomework: false }),

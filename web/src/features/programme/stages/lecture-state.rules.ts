@@ -20,10 +20,12 @@ const submitted: readonly HomeworkState[] = ['queued', 'grading', 'waiting', 'ch
 /** How much of the homework is submitted, and the average of the marks that are shown. */
 export const homeworkProgress = (lectures: readonly RouteLecture[]) => {
   const withHomework = lectures.filter(({ hasHomework }) => hasHomework)
-  const marks = withHomework.flatMap(({ mark }) => (mark === null ? [] : [mark]))
+  const handedIn = withHomework.filter(({ homeworkState }) => submitted.includes(homeworkState))
+  // The mark of a returned work is not its last one.
+  const marks = handedIn.flatMap(({ mark }) => (mark === null ? [] : [mark]))
   return {
     count: withHomework.length,
-    submitted: withHomework.filter(({ homeworkState }) => submitted.includes(homeworkState)).length,
+    submitted: handedIn.length,
     average: marks.length === 0 ? null : marks.reduce((sum, mark) => sum + mark, 0) / marks.length,
   }
 }

@@ -21,7 +21,7 @@ const messages: Record<number, Message> = {
   [stageTypes.StageFailed]: { art: NoStagesArt, title: 'stage.stageFailed.title', text: 'stage.stageFailed.text' },
   [stageTypes.Failed]: { art: AcademyClosedArt, title: 'stage.failed.title', text: 'stage.failed.text' },
 }
-const waiting: Message = { art: NoStagesArt, title: 'stage.pending.title', text: 'stage.pending.text' }
+const waiting: Message = { art: NoStagesArt, title: 'next.nothing', text: 'stage.pending.text' }
 
 /** Pending, StageSucceed, StageFailed, Failed: one honest sentence, and where to go from here. */
 export function MessageStage({ stage }: { stage: StageRoute }) {

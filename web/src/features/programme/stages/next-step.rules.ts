@@ -37,7 +37,7 @@ const interviewStep = (stage: StageRoute, known: KnownOfStudent, now: Date): Nex
   const interview = known.content?.interview ?? null
   if (known.content === null) return null
   if (interview?.hasResult) {
-    const target = at(stage, 'next.interview.result.action')
+    const target = at(stage, 'next.test.result')
     return { verb: 'next.interview.result', target, until: waiting(known, now), tone: 'act' }
   }
   const booked = interview?.booked ?? null

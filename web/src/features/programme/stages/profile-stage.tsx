@@ -43,8 +43,8 @@ function OwnData() {
       </div>
       <KeyFigures
         figures={[
-          { label: t('profile.email'), value: user.email },
-          { label: t('profile.phone'), value: user.phoneNumber ?? t('profile.notGiven') },
+          { label: t('common.emailAddress'), value: user.email },
+          { label: t('common.phone'), value: user.phoneNumber ?? t('profile.notGiven') },
           { label: t('profile.graduationYear'), value: user.graduationYear ?? t('profile.notGiven') },
         ]}
       />

@@ -45,11 +45,12 @@ export function StageDate({ label, iso, isUrgent }: { label: string; iso: string
 export function ZoneNote({ dates }: { dates: readonly (string | null)[] }) {
   const t = useT()
   const locale = useLocale()
-  const moments = dates.filter((iso) => iso !== null).map((iso) => new Date(iso))
+  const [moment, ...more] = dates.filter((iso) => iso !== null).map((iso) => new Date(iso))
+  if (moment === undefined) return null
   return (
     <p className={classes.zone}>
       <ClockIcon size={16} />
-      {t('stage.zone', { zone: zoneName(locale, ...moments) })}
+      {t('stage.zone', { zone: zoneName(locale, moment, ...more) })}
     </p>
   )
 }

@@ -49,7 +49,7 @@ beforeEach(() => queryClient.clear())
 describe('a page of staff in a frame', () => {
   test('[STG-27] [STG-32] [I18N-11] is sandboxed, in the language of the person', () => {
     const html = show(FramedStage, { pageLink: '/static-pages/7/about' })
-    expect(html).toContain('src="/static-pages/7/about?lang=ua"')
+    expect(html).toContain('src="/static-pages/7/about?lang=ua&amp;framed=1"')
     expect(html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
   })
   test('[STG-33] [CONST-51] is replaced by the problem message when its link has null in it', () => {

@@ -26,7 +26,7 @@ function Evaluation({ evaluation }: { evaluation: StageResult['evaluations'][num
       </span>
       <span className="ac-inline ac-gap-8">
         {isStar && <Badge tone="yellow">{t('profile.star')}</Badge>}
-        {average !== null && <Badge>{t('profile.average', { average: formatNumber(average, locale) })}</Badge>}
+        {average !== null && <Badge>{t('lecture.average', { average: formatNumber(average, locale) })}</Badge>}
       </span>
     </li>
   )

@@ -44,7 +44,7 @@ const useColumns = (): DataColumn<RecurringJob>[] => {
     { id: 'name', header: t('jobs.name'), cell: ({ name }) => t(`jobs.name.${name}`) },
     {
       id: 'state',
-      header: t('jobs.state'),
+      header: t('common.status'),
       phone: 'plain',
       cell: (job) => (
         <Badge tone={tones[stateOf(job)]} dot>
@@ -74,7 +74,7 @@ export function BackgroundJobs() {
   }
   return (
     <DataTable
-      caption={t('jobs.title')}
+      caption={t('common.backgroundJobs')}
       columns={columns}
       rows={query.data}
       rowKey={({ name }) => name}

@@ -54,7 +54,7 @@ function Repository({ label, link }: { label: string; link: string }) {
         leading={isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
         onClick={copy}
       >
-        {t(isCopied ? 'demoTour.copied' : 'demoTour.copy')}
+        {t(isCopied ? 'common.copied' : 'demoTour.copy')}
       </Button>
     </li>
   )
@@ -140,7 +140,7 @@ export function DemoTour({ onEntered }: { onEntered: () => Promise<void> }) {
         art={<NotFoundArt />}
         title={t('demoTour.none.title')}
         text={t('demoTour.none.text')}
-        action={<ButtonLink href={paths.home}>{t('demoTour.none.home')}</ButtonLink>}
+        action={<ButtonLink href={paths.home}>{t('action.toHome')}</ButtonLink>}
       />
     )
   if (query.isError) return <LoadFailure query={query} />

@@ -38,9 +38,9 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
   })
   const { form, broken, change } = editor
   const languageLabels = {
-    ua: t('staticPages.language.ua'),
-    en: t('staticPages.language.en'),
-    ru: t('staticPages.language.ru'),
+    ua: t('common.language.ua'),
+    en: t('common.english'),
+    ru: t('common.language.ru'),
   }
   const errorOf = (field: string): string | undefined => {
     const rule = broken[field]
@@ -71,7 +71,7 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
         editor={{ ...editor, save }}
         errors={errors}
         failureTitle={t('legalTexts.notPublished')}
-        saveLabel={t('legalTexts.publish')}
+        saveLabel={t('common.publish')}
         cancelHref={paths.legalTexts}
         isReadOnly={isReadOnly}
       >
@@ -113,7 +113,7 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
         onClose={() => setAsking(false)}
         onConfirm={confirm}
         title={t('legalTexts.confirm.title', { version: (editor.known?.version ?? 0) + 1 })}
-        confirmLabel={t('legalTexts.publish')}
+        confirmLabel={t('common.publish')}
         cancelLabel={t('legalTexts.confirm.back')}
         closeLabel={t('action.close')}
       >

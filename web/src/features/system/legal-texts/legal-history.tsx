@@ -15,7 +15,7 @@ function Version({ version }: { version: LegalVersion }) {
   return (
     <details className={classes.version}>
       <summary className={classes.summary}>
-        <span className="ac-medium">{t('legalTexts.version', { version: version.version })}</span>
+        <span className="ac-medium">{t('common.version', { version: version.version })}</span>
         <span className="ac-soft ac-sm">
           {version.publishedBy === null ? date : t('legalTexts.onBy', { date, name: version.publishedBy })}
         </span>

@@ -46,9 +46,9 @@ test('[NAV-12] a new version is written on the newest one and says whether it is
   expect(field.value).toBe('Правила')
   await person.clear(field)
   await person.type(field, 'Нові правила')
-  await person.click(screen.getByRole('checkbox', { name: /Ask everybody/ }))
+  await person.click(screen.getByRole('checkbox', { name: /Ask everyone/ }))
   await publish()
-  expect((await screen.findByRole('dialog')).textContent).toContain('Everybody will be asked')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Everyone will be asked')
   expect(published()).toEqual([])
   await confirm()
   await waitFor(() =>

@@ -41,9 +41,9 @@ export function PageEditor({ page, onSaved }: PageEditorProps) {
   }
   const languages = {
     languageLabels: {
-      ua: t('staticPages.language.ua'),
-      en: t('staticPages.language.en'),
-      ru: t('staticPages.language.ru'),
+      ua: t('common.language.ua'),
+      en: t('common.english'),
+      ru: t('common.language.ru'),
     },
     markLabels: { missing: t('staticPages.missing'), older: t('staticPages.older') },
   }
@@ -58,9 +58,7 @@ export function PageEditor({ page, onSaved }: PageEditorProps) {
   })
   const nameOf = (field: string): string => {
     const [part, language] = field.split('.') as ['name' | 'title' | 'body', FieldLanguage | undefined]
-    const name = t(
-      part === 'name' ? 'staticPages.name' : part === 'title' ? 'staticPages.pageTitle' : 'staticPages.body',
-    )
+    const name = t(part === 'name' ? 'staticPages.name' : part === 'title' ? 'common.title' : 'staticPages.body')
     return language === undefined ? name : `${name}, ${languages.languageLabels[language]}`
   }
   const summary = Object.keys(broken).flatMap((field) => {
@@ -87,7 +85,7 @@ export function PageEditor({ page, onSaved }: PageEditorProps) {
                 onChange={({ target }) => change((now) => ({ ...now, name: target.value }), 'name')}
               />
             )}
-            <LanguageFields {...textOf('title')} label={t('staticPages.pageTitle')} size="sm" required />
+            <LanguageFields {...textOf('title')} label={t('common.title')} size="sm" required />
             <LanguageFields
               {...textOf('body')}
               label={t('staticPages.body')}

@@ -41,7 +41,7 @@ function RemoveButton({ page, title }: { page: StaticPage; title: string }) {
       <RemovalDialog
         opened={isAsking}
         title={t('staticPages.remove.title')}
-        confirmLabel={t('staticPages.remove.confirm')}
+        confirmLabel={t('action.delete')}
         cancelLabel={t('action.cancel')}
         remove={remove}
         onFailure={(error) => {
@@ -68,7 +68,7 @@ function CopyLink({ page, title }: { page: StaticPage; title: string }) {
         onClick={copy}
       />
       <span role="status" className="ac-visually-hidden">
-        {isCopied && t('staticPages.copied')}
+        {isCopied && t('common.addressCopied')}
       </span>
     </>
   )
@@ -96,12 +96,12 @@ export function PageList({ pages, hrefOf }: { pages: readonly StaticPage[]; href
                   </TextLink>
                 </p>
                 <p className="ac-dim ac-sm ac-anywhere">
-                  {t('staticPages.changed', { date: formatDateTime(page.updatedAt, locale) })}
+                  {t('common.changedOn', { date: formatDateTime(page.updatedAt, locale) })}
                 </p>
               </div>
               {mayEdit && (
                 <ButtonLink size="sm" variant="secondary" href={hrefOf(page)}>
-                  {t('staticPages.edit')}
+                  {t('common.edit')}
                   <span className="ac-visually-hidden">: {title}</span>
                 </ButtonLink>
               )}

@@ -15,11 +15,11 @@ export function PagePreview({ form }: { form: PageForm }) {
   const [language, setLanguage] = useState<Locale>(useLocale())
   const title = localized(form.title, language)
   return (
-    <section className={classes.preview} aria-label={t('staticPages.preview')}>
+    <section className={classes.preview} aria-label={t('common.whatStudentsWillSee')}>
       <div className={classes.bar}>
-        <span className="ac-soft ac-sm ac-medium">{t('staticPages.preview')}</span>
+        <span className="ac-soft ac-sm ac-medium">{t('common.whatStudentsWillSee')}</span>
         <SegmentedControl
-          label={t('staticPages.previewLanguage')}
+          label={t('common.previewLanguage')}
           value={language}
           onChange={setLanguage}
           segments={locales.map((value) => ({

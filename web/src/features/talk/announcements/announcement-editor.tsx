@@ -42,7 +42,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
   }, [])
   const errors = inOrder(editor.broken).map((field) => {
     const [part, language] = field.split('.') as ['title' | 'body', ContentLocale]
-    const name = `${t(`announcements.field.${part}`)}, ${t(`announcements.language.${language}`)}`
+    const name = `${t(`announcements.field.${part}`)}, ${t(`common.inLanguage.${language}`)}`
     return { fieldId: fieldIdOf(field), message: `${name}: ${errorOf(field) ?? ''}` }
   })
   /** A field of another language is there before the summary leads to it. */
@@ -58,7 +58,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
         editor={editor}
         errors={errors}
         failureTitle={t(isNew ? 'announcements.createFailed' : 'announcements.updateFailed')}
-        saveLabel={t(isNew ? 'announcements.create' : 'action.save')}
+        saveLabel={t(isNew ? 'common.create' : 'action.save')}
         {...(isNew && { cancelHref: listHref })}
         allowsSamePage={(from, to) => announcementsList.read(from).open === announcementsList.read(to).open}
         removeButton={

@@ -64,7 +64,7 @@ export function AnnouncementList({ rows, open, hrefOf, rowHref = ({ id }) => hre
           <li>
             <Anchor href={hrefOf(newAnnouncementId)} className={classes.entry} aria-current="true">
               <span className={classes.title}>{t('announcements.new')}</span>
-              <Badge tone="yellow">{t('announcements.draft')}</Badge>
+              <Badge tone="yellow">{t('chats.draft')}</Badge>
             </Anchor>
           </li>
         )}

@@ -22,7 +22,7 @@ export function AnnouncementPreview({ form, language }: { form: AnnouncementForm
         className={classes.entry}
         lang={language === 'ua' ? 'uk' : language}
         role="group"
-        aria-label={title || t('announcements.previewNoTitle')}
+        aria-label={title || t('common.title')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long preview scrolls in its own box
         tabIndex={0}
       >
@@ -35,10 +35,10 @@ export function AnnouncementPreview({ form, language }: { form: AnnouncementForm
             <span>{t('announcements.previewNow')}</span>
           </p>
           <p className={classes.title} data-empty={title === '' || undefined}>
-            {title || t('announcements.previewNoTitle')}
+            {title || t('common.title')}
           </p>
           {body.trim() === '' ? (
-            <p className={classes.empty}>{t('announcements.previewEmpty')}</p>
+            <p className={classes.empty}>{t('common.previewEmpty')}</p>
           ) : (
             <Markdown text={body} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           )}

@@ -75,7 +75,7 @@ export function AnnouncementTexts({ editor, language, onLanguage }: Announcement
         onChange={onLanguage}
         tabs={contentLocales.map((value) => ({
           value,
-          label: t(`announcements.language.${value}`),
+          label: t(`common.inLanguage.${value}`),
           badge: <LanguageMark state={states[value]} />,
         }))}
       >

@@ -6,12 +6,11 @@ import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { AnnouncementEditor } from './announcement-editor.tsx'
 import { checkAnnouncement, emptyForm, formOf, toInput, type AnnouncementForm } from './announcement-form.rules.ts'
 import { loadAnnouncement, saveAnnouncement } from './announcements.api.ts'
@@ -65,9 +64,9 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
   return (
     <Card>
       <div className={classes.head}>
-        <TextLink quiet href={hrefOf({ open: null })} className={classes.back}>
-          <ArrowLeftIcon size={16} /> {t('announcements.back')}
-        </TextLink>
+        <p className={classes.back}>
+          <BackLink href={hrefOf({ open: null })}>{t('announcements.back')}</BackLink>
+        </p>
         <h2 ref={heading} tabIndex={-1}>
           {known === null ? t('announcements.new') : localized(known.title, locale)}
         </h2>

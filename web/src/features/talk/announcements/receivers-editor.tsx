@@ -76,7 +76,7 @@ export function ReceiversEditor({ academyId, row, isTextUnsaved, address, onChan
       <Summary row={row} />
       <ReceiversFilters
         {...{ groups, stages }}
-        searchLabel={t('announcements.search')}
+        searchLabel={t('common.searchByNameOrEmail')}
         filter={address}
         states={receiverStates.map((state) => ({ value: state, label: t(`announcements.state.${state}`) }))}
         onChange={changeFilters}
@@ -115,10 +115,10 @@ function People(props: PeopleProps) {
         isAlwaysSticky
         label={t('announcements.part.receivers')}
         hint={t('announcements.selectHint')}
-        clearLabel={t('announcements.clear')}
+        clearLabel={t('common.clearSelection')}
       >
         <Button size="sm" variant="secondary" disabled={chosen === 0} onClick={() => setAsked('take')}>
-          {t('announcements.take')}
+          {t('common.withdraw')}
         </Button>
         <Button size="sm" disabled={chosen === 0} onClick={() => setAsked('send')}>
           {t('announcements.send')}
@@ -134,12 +134,12 @@ function People(props: PeopleProps) {
             selected: tickedIn(choice, rows),
             onChange: (ids) => setChoice(choiceOf(ids)),
             allLabel: t('receivers.selectPage'),
-            rowLabel: (person) => t('receivers.selectPerson', { name: personName(person, t) }),
+            rowLabel: (person) => t('common.selectPerson', { name: personName(person, t) }),
           }}
           empty={
             lastPage < address.page ? (
               <EmptyState
-                title={t('people.pageGone')}
+                title={t('common.pageGone')}
                 action={
                   <Button variant="secondary" size="sm" onClick={() => onPage(lastPage)}>
                     {t('list.toLastPage')}
@@ -149,8 +149,8 @@ function People(props: PeopleProps) {
             ) : (
               <EmptyState
                 art={<EmptyListArt />}
-                title={t('announcements.nothing.title')}
-                text={t('announcements.nothing.text')}
+                title={t('common.noOneFound')}
+                text={t('common.changeSearch')}
                 action={
                   announcementsList.isFiltered(address) && (
                     <Button

@@ -105,7 +105,7 @@ export function ChatInbox({ address, onChange }: ChatInboxProps) {
         </div>
         <div className={classes.threads}>
           {shown.length > 0 ? (
-            <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('chats.lectures')}>
+            <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('common.lectures')}>
               {shown.map((lecture) => (
                 <Lecture key={lecture.stageLectureId} lecture={lecture} />
               ))}
@@ -125,7 +125,7 @@ export function ChatInbox({ address, onChange }: ChatInboxProps) {
       </div>
       <div className={classes.talk}>
         <div className={classes.choose}>
-          <EmptyState art={<MailSentArt />} title={t('chats.chooseLecture')} text={t('chats.chooseLectureText')} />
+          <EmptyState art={<MailSentArt />} title={t('common.chooseALecture')} text={t('chats.chooseLectureText')} />
         </div>
       </div>
     </div>

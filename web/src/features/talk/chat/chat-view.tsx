@@ -45,7 +45,7 @@ function FailedBar({ failed, outbox }: { failed: readonly UnsentMessage[]; outbo
       <WarningIcon size={18} />
       <p>{t('chat.failedBar', { count: failed.length })}</p>
       <Button size="sm" variant="secondary" onClick={() => outbox.again(failed.map(({ tempId }) => tempId))}>
-        {t('chat.againAll')}
+        {t('chat.again')}
       </Button>
     </div>
   )

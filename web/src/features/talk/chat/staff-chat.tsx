@@ -57,16 +57,16 @@ function Filters({ academyId, address, onChange, lectures }: StaffChatProps & { 
       <AcademyFilter needs="chat.staff" />
       <SelectField
         size="sm"
-        label={t('chats.lecture')}
+        label={t('common.lecture')}
         value={isKnown ? String(address.stageLectureId) : ''}
-        {...(isKnown ? {} : { placeholder: t('chats.chooseLecture') })}
+        {...(isKnown ? {} : { placeholder: t('common.chooseALecture') })}
         options={lectures.map((lecture) => ({ value: String(lecture.stageLectureId), label: nameOf(lecture) }))}
         onChange={(event) => onChange({ stageLectureId: Number(event.target.value) })}
       />
       {groups.length > 0 && (
         <SelectField
           size="sm"
-          label={t('chats.group')}
+          label={t('common.group')}
           placeholder={t('chats.allGroups')}
           value={address.groupId === 'general' ? '' : String(address.groupId)}
           options={groupOptions(groups)}
@@ -80,7 +80,7 @@ function Filters({ academyId, address, onChange, lectures }: StaffChatProps & { 
         onChange={(search) => onChange({ search })}
       />
       <SegmentedControl
-        label={t('chats.only')}
+        label={t('common.show')}
         segments={onlyChoices.map((value) => ({ value, content: t(`chats.only.${value}`) }))}
         value={address.only}
         onChange={(only) => onChange({ only })}
@@ -102,7 +102,7 @@ function TalkHeader({ chatKey, listHref }: { chatKey: ChatKey; listHref: string 
     <header className={classes.header}>
       <TextLink quiet href={listHref} className={classes.back}>
         <ArrowLeftIcon size={20} />
-        <span className="ac-visually-hidden">{t('chats.backToList')}</span>
+        <span className="ac-visually-hidden">{t('common.backToTheList')}</span>
       </TextLink>
       {data && (
         <>
@@ -120,7 +120,7 @@ function TalkHeader({ chatKey, listHref }: { chatKey: ChatKey; listHref: string 
               href={pathOf(paths.reviewDesk, chatKey.academyId, homework)}
               leading={<CheckCircleIcon size={20} />}
             >
-              <span className={classes.homework}>{t('chats.homework')}</span>
+              <span className={classes.homework}>{t('common.homework')}</span>
             </ButtonLink>
           )}
         </>

@@ -97,7 +97,7 @@ function Nobody({ address, onChange }: Pick<ThreadListProps, 'address' | 'onChan
             variant="secondary"
             onClick={() => onChange({ only: 'all', search: '', groupId: 'general' })}
           >
-            {t('chats.showAll')}
+            {t('common.showEveryone')}
           </Button>
         )
       }
@@ -116,7 +116,7 @@ export function ThreadList({ academyId, stageLectureId, address, hrefOf, onChang
   if (rows.length === 0) return <Nobody {...{ address, onChange }} />
   return (
     <>
-      <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('chats.list')}>
+      <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('common.students')}>
         {rows.map((thread) => {
           const { id } = thread.student
           const { message, code } = drafts.of(user.id, { academyId, stageLectureId, userId: id })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useObservable } from '#lib/observable.ts'
 import { changeChat, chatQueries, reloadChat, reloadLists, type ChatKey } from './chat.api.ts'
 import { chatLine } from './chat-line.ts'
@@ -8,10 +8,21 @@ import type { Outbox } from './outbox.ts'
 
 /** Without a line nobody tells what is new: then the page asks. */
 const offLinePollMs = 15_000
+/** How long the history waits for the room. A history that was asked for before would have to be asked for again inside. */
+const roomPatienceMs = 1_500
 
-/** What is said while somebody is in the room of a chat; what was missed is asked for. */
-const useChatRoom = (key: ChatKey, outbox: Outbox): void => {
+/**
+ * Takes in what is said while somebody is in the room of a chat, and asks for what was missed. Returns whether the history
+ * may be asked for: in the room, because the server sends every message from then on, or when the room takes too long.
+ */
+const useChatRoom = (key: ChatKey, outbox: Outbox): boolean => {
   const { academyId, stageLectureId, userId } = key
+  const name = `${academyId} ${stageLectureId} ${userId}`
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setAskedFor(name), roomPatienceMs)
+    return () => clearTimeout(timer)
+  }, [name])
   useEffect(() => {
     const chat = { academyId, stageLectureId, userId }
     const room = { stageLectureId, userId }
@@ -30,15 +41,23 @@ const useChatRoom = (key: ChatKey, outbox: Outbox): void => {
         reloadLists(academyId)
       },
       // Only then: what is sent from here on is told, what was sent before is asked for.
-      onEntered: () => reloadChat(chat),
+      onEntered: async () => {
+        await reloadChat(chat)
+        setAskedFor(name)
+      },
     })
-  }, [academyId, stageLectureId, userId, outbox])
+  }, [academyId, stageLectureId, userId, outbox, name])
+  return askedFor === name
 }
 
 export const useChat = (key: ChatKey, outbox: Outbox) => {
   const isOn = useObservable(chatLine.state) === 'On'
-  useChatRoom(key, outbox)
-  const query = useQuery({ ...chatQueries.messages(key), refetchInterval: isOn ? false : offLinePollMs })
+  const mayAsk = useChatRoom(key, outbox)
+  const query = useQuery({
+    ...chatQueries.messages(key),
+    enabled: mayAsk,
+    refetchInterval: isOn ? false : offLinePollMs,
+  })
   // Whatever way the server tells that it has a message, here or from another tab: it is not on its way any more.
   const messages = query.data?.messages
   useEffect(() => {

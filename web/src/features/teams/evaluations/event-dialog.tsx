@@ -115,7 +115,7 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
             {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form={formId} loading={isBusy}>
-            {t(task.kind === 'change' ? 'action.save' : 'evaluations.form.create')}
+            {t(task.kind === 'change' ? 'action.save' : 'common.create')}
           </Button>
         </>
       }

@@ -72,7 +72,7 @@ export function FeedbackField({ kind, name, draftKey, saved, isReadOnly, onSave 
                 t(words.isKept ? 'evaluations.words.unsaved' : 'evaluations.words.unkept')
               ) : words.isSaved ? (
                 <>
-                  <CheckIcon size={16} /> {t('evaluations.words.saved')}
+                  <CheckIcon size={16} /> {t('common.saved')}
                 </>
               ) : null}
             </p>
@@ -84,7 +84,7 @@ export function FeedbackField({ kind, name, draftKey, saved, isReadOnly, onSave 
               disabled={!words.isDirty && !words.isSaving}
               onClick={() => void words.save()}
             >
-              {t(isPublic ? 'evaluations.words.publish' : 'evaluations.words.save')}
+              {t(isPublic ? 'evaluations.words.publish' : 'action.save')}
             </Button>
           </div>
         </>

@@ -51,7 +51,7 @@ export function MarkCell({ criterion, name, value, previous, disabled, onGive }:
   return (
     <fieldset className={classes.cell} data-criterion={criterion} disabled={disabled}>
       <legend className={classes.legend}>
-        {t(`evaluations.criterion.${criterion}`)}
+        {t(`common.criterion.${criterion}`)}
         <span className="ac-visually-hidden">
           : {name}
           {previous !== undefined && `, ${t('evaluations.wasMark', { mark: previous })}`}

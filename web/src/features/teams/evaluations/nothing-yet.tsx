@@ -9,7 +9,7 @@ export function NoStage() {
   const t = useT()
   return (
     <Card>
-      <EmptyState art={<EmptyListArt />} title={t('evaluations.noStage.title')} text={t('evaluations.noStage.text')} />
+      <EmptyState art={<EmptyListArt />} title={t('teams.noStage.title')} text={t('evaluations.noStage.text')} />
     </Card>
   )
 }

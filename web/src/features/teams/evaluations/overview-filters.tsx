@@ -23,7 +23,7 @@ export function OverviewFilters({ address, onChange }: OverviewFiltersProps) {
       />
       <AcademyFilter needs="teams.overview" />
       <SegmentedControl
-        label={t('projectEvaluations.show')}
+        label={t('common.show')}
         value={address.show}
         onChange={(show) => onChange({ show })}
         segments={overviewShows.map((show) => ({ value: show, content: t(`projectEvaluations.show.${show}`) }))}

@@ -39,7 +39,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
       : [
           {
             id: 'academy',
-            header: t('selector.label'),
+            header: t('common.academy'),
             cell: ({ team }) => (
               <span className={classes.team}>
                 {team.academyName}
@@ -51,7 +51,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
   const columns: DataColumn<OverviewRow>[] = [
     {
       id: 'name',
-      header: t('evaluations.team'),
+      header: t('teams.one'),
       sortable: true,
       cell: ({ team }) => (
         <span className={classes.team}>
@@ -74,7 +74,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
       header: t('projectEvaluations.currentEvent'),
       cell: (row) => (
         <button type="button" className={classes.event} onClick={() => onHistory(row)}>
-          <span className={classes.title}>{row.current?.title ?? t('projectEvaluations.noCurrent')}</span>
+          <span className={classes.title}>{row.current?.title ?? t('common.noneYet')}</span>
           <span className="ac-dim ac-xs">
             {row.current && (
               <>
@@ -131,15 +131,15 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
     },
     ...evaluationCriteria.map((criterion): DataColumn<OverviewRow> => ({
       id: criterion,
-      header: t(`evaluations.criterion.${criterion}`),
+      header: t(`common.criterion.${criterion}`),
       cell: ({ summary }) => (
-        <Average value={summary.byCriterion[criterion]} label={t(`evaluations.criterion.${criterion}`)} />
+        <Average value={summary.byCriterion[criterion]} label={t(`common.criterion.${criterion}`)} />
       ),
     })),
   ]
   return (
     <DataTable
-      caption={t('projectEvaluations.title')}
+      caption={t('common.projectEvaluations')}
       columns={columns}
       rows={rows}
       rowKey={({ team }) => String(team.id)}
@@ -150,7 +150,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
       empty={
         <EmptyState
           art={<EmptyListArt />}
-          title={t('projectEvaluations.nothing.title')}
+          title={t('list.nothing.title')}
           text={t('projectEvaluations.nothing.text')}
           action={
             <Button size="sm" variant="secondary" onClick={() => onChange({ search: '', show: 'all' })}>

@@ -41,7 +41,7 @@ export function RowProblem({ marks }: { marks: MarksState }) {
   if (marks.state === 'conflict') {
     const theirs = evaluationCriteria.flatMap((criterion) => {
       const mark = marks.savedMarks[criterion]
-      return mark === undefined ? [] : [`${t(`evaluations.criterion.${criterion}`)} ${mark}`]
+      return mark === undefined ? [] : [`${t(`common.criterion.${criterion}`)} ${mark}`]
     })
     return (
       <div className={classes.problem} data-tone="warning" role="alert">
@@ -65,7 +65,7 @@ export function RowProblem({ marks }: { marks: MarksState }) {
         {t('evaluations.row.undo')}
       </Button>
       <Button size="sm" variant="secondary" onClick={marks.retry}>
-        {t('evaluations.row.retry')}
+        {t('action.retry')}
       </Button>
     </div>
   )

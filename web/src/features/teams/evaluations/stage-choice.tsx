@@ -19,7 +19,7 @@ export function StageChoice({ stages, value, onChange }: StageChoiceProps) {
     <SelectField
       size="sm"
       hideLabel
-      label={t('evaluations.stage')}
+      label={t('common.stage')}
       value={String(value)}
       onChange={({ target }) => onChange(Number(target.value))}
       options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}

@@ -82,9 +82,9 @@ export function TeamBoard({ academyId, data, event }: TeamBoardProps) {
       </div>
       <div className={classes.frame} data-marks-board>
         <div className={classes.head} aria-hidden="true">
-          <span>{t('evaluations.student')}</span>
+          <span>{t('role.Student')}</span>
           {evaluationCriteria.map((criterion) => (
-            <span key={criterion}>{t(`evaluations.criterion.${criterion}`)}</span>
+            <span key={criterion}>{t(`common.criterion.${criterion}`)}</span>
           ))}
           <span>{t('evaluations.average')}</span>
         </div>
@@ -110,7 +110,7 @@ export function TeamBoard({ academyId, data, event }: TeamBoardProps) {
           </div>
           {evaluationCriteria.map((criterion) => (
             <div key={criterion}>
-              <dt>{t(`evaluations.criterion.${criterion}`)}</dt>
+              <dt>{t(`common.criterion.${criterion}`)}</dt>
               <dd>
                 <Average
                   value={summary.byCriterion[criterion]}

@@ -30,7 +30,7 @@ export function TeamSwitch({ teams, shown, onShow }: TeamSwitchProps) {
           size="sm"
           hideLabel
           className={classes.select}
-          label={t('evaluations.team')}
+          label={t('teams.one')}
           value={String(shown.team.id)}
           onChange={({ target }) => onShow(Number(target.value))}
           options={ordered.map(({ team, evaluations }) => {

@@ -40,7 +40,7 @@ export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
   const columns: DataColumn<Team>[] = [
     {
       id: 'team',
-      header: t('teams.team'),
+      header: t('teams.one'),
       cell: (team) => (
         <TextLink quiet href={hrefOf(team)} className="ac-strong ac-anywhere">
           {team.name}
@@ -50,7 +50,7 @@ export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
     ...academy,
     {
       id: 'stage',
-      header: t('teams.stage'),
+      header: t('common.stage'),
       cell: ({ academyId, stageId, stageName }) => (
         <TextLink quiet href={pathOf(paths.teams, academyId, { stage: stageId })}>
           {localized(stageName, locale)}
@@ -62,7 +62,7 @@ export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
       header: t('teams.coaches'),
       cell: ({ coaches }) => coaches.map((coach) => personName(coach, t)).join(', ') || t('teams.noCoach'),
     },
-    { id: 'people', header: t('teams.peopleCount'), align: 'end', cell: ({ userTeams }) => userTeams.length },
+    { id: 'people', header: t('teams.members'), align: 'end', cell: ({ userTeams }) => userTeams.length },
   ]
   return (
     <div className="ac-stack ac-gap-16">
@@ -71,7 +71,7 @@ export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
         <AcademyFilter needs="teams.overview" />
       </search>
       <DataTable
-        caption={t('teams.title')}
+        caption={t('common.teams')}
         columns={columns}
         rows={query.data.filter((team) => isFound(team, search))}
         rowKey={({ id }) => String(id)}
@@ -82,7 +82,7 @@ export function AllTeams({ search, onSearch, hrefOf, onOpen }: AllTeamsProps) {
           ) : (
             <EmptyState
               art={<EmptyListArt />}
-              title={t('teams.nothing.title')}
+              title={t('list.nothing.title')}
               text={t('teams.nothing.text')}
               action={
                 <Button size="sm" variant="secondary" onClick={() => onSearch('')}>

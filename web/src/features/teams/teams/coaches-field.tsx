@@ -38,8 +38,8 @@ export function CoachesField({ academyId, known, values, onChange, ...field }: C
       values={values}
       onChange={onChange}
       placeholder={t('teams.coachesHint')}
-      nothingFound={t('teams.noEmployee')}
-      removeLabel={(name) => t('teams.takeAway', { name })}
+      nothingFound={t('common.noOneFound')}
+      removeLabel={(name) => t('common.removeNamed', { name })}
       max={teamCoachesMaxCount}
     />
   )

@@ -121,7 +121,7 @@ function MemberLine(props: MemberLineProps) {
   const locale = useLocale()
   const name = personName(member.user, t)
   const countries = countryOptions(locale)
-  const roleName = (role: TeamRole) => t(`teams.role.${keyOf(teamRoles, role) ?? 'Teammate'}`)
+  const roleName = (role: TeamRole) => t(`common.teamRole.${keyOf(teamRoles, role) ?? 'Teammate'}`)
   const person = (
     <PersonCell
       id={member.user.id}
@@ -163,7 +163,7 @@ function MemberLine(props: MemberLineProps) {
         size="sm"
         hideLabel
         label={t('teams.countryOf', { name })}
-        placeholder={t('teams.country')}
+        placeholder={t('common.country')}
         value={member.country}
         onChange={({ target }) => onChange((current) => ({ ...current, country: target.value }))}
         options={countries}
@@ -214,10 +214,10 @@ function AddStudent({ academyId, editor }: Pick<MembersSectionProps, 'academyId'
       id="team-add-student"
       className={classes.addStudent}
       size="sm"
-      label={t('teams.addStudent')}
+      label={t('common.addAStudent')}
       help={t(isFull ? 'teams.full' : users.length === 0 ? 'teams.allPlaced' : 'teams.addStudentHelp')}
-      placeholder={t('teams.findStudent')}
-      nothingFound={t('teams.nobodyFound')}
+      placeholder={t('chats.search')}
+      nothingFound={t('common.noOneFound')}
       disabled={isFull || users.length === 0}
       value={null}
       options={users.map((user) => ({ value: String(user.id), label: personName(user, t) }))}

@@ -44,7 +44,7 @@ export function MoveDialog({ people, teams, from, isBusy = false, onChoose, onCl
             {t('action.cancel')}
           </Button>
           <Button size="sm" type="submit" form="move-dialog" loading={isBusy}>
-            {t(from === null ? 'teams.add' : 'teams.transferConfirm')}
+            {t(from === null ? 'common.add' : 'teams.transferConfirm')}
           </Button>
         </>
       }
@@ -52,7 +52,7 @@ export function MoveDialog({ people, teams, from, isBusy = false, onChoose, onCl
       <form id="move-dialog" className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         <SelectField
           size="sm"
-          label={t('teams.team')}
+          label={t('teams.one')}
           placeholder={t('form.choose')}
           required
           data-autofocus

@@ -86,7 +86,7 @@ export function NewTeamDialog({ academyId, stageId, onClose, onMade }: NewTeamDi
           size="sm"
           label={t('teams.field.specializationId')}
           optionalLabel={t('app.optional')}
-          placeholder={t('teams.anySpecialization')}
+          placeholder={t('common.any')}
           value={form.specializationId}
           error={errorOf('specializationId')}
           onChange={({ target }) =>

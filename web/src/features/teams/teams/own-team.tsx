@@ -1,6 +1,7 @@
 import { keyOf, teamRoles } from '@academy/contract/enums'
 import type { Team, UserTeam } from '@academy/contract/teams'
 import { useQuery } from '@tanstack/react-query'
+import { RepositoryLink } from '#domain/repository/repository-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingText } from '#kit/loading.tsx'
@@ -12,7 +13,6 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FriendsArt } from '#ui/illustrations/friends.tsx'
 import { Markdown } from '#ui/markdown.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { inOrder } from './board.rules.ts'
 import { ownTeamQuery } from './own-team.api.ts'
 import classes from './own-team.module.css'
@@ -68,14 +68,12 @@ function TeamView({ team }: { team: Team }) {
               {repositoryUrl === null ? (
                 <span className={classes.dim}>{t('ownTeam.noRepository')}</span>
               ) : (
-                <TextLink href={repositoryUrl} newTabLabel={t('app.opensInNewTab')}>
-                  {repositoryUrl.replace(/^https:\/\//, '').replace(/\.git$/, '')}
-                </TextLink>
+                <RepositoryLink link={repositoryUrl} />
               )}
             </dd>
           </div>
           <div>
-            <dt>{t(coaches.length === 1 ? 'ownTeam.coach' : 'ownTeam.coaches')}</dt>
+            <dt>{t(coaches.length === 1 ? 'role.Coach' : 'ownTeam.coaches')}</dt>
             <dd>
               {coaches.length === 0 ? (
                 <span className={classes.dim}>{t('ownTeam.noCoach')}</span>

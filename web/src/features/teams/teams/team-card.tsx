@@ -1,5 +1,6 @@
 import { keyOf, teamRoles, type TeamRole } from '@academy/contract/enums'
 import type { Team, UserTeam } from '@academy/contract/teams'
+import { RepositoryLink } from '#domain/repository/repository-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -56,9 +57,7 @@ export function TeamCard({ team, specialization, onMember, onRemove }: TeamCardP
         {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
         <QualityBadge isPassed={team.isQualityCriteriaPassed} />
         {repositoryUrl !== null && (
-          <TextLink className="ac-sm" href={repositoryUrl} newTabLabel={t('app.opensInNewTab')}>
-            {t('teams.repository')}
-          </TextLink>
+          <RepositoryLink className="ac-sm" link={repositoryUrl} label={t('common.repository')} />
         )}
       </div>
       <p className="ac-dim ac-sm ac-anywhere">
@@ -69,7 +68,7 @@ export function TeamCard({ team, specialization, onMember, onRemove }: TeamCardP
             })}
       </p>
       {technologies.length > 0 && (
-        <ul className={classes.technologies} aria-label={t('teams.technologies')}>
+        <ul className={classes.technologies} aria-label={t('common.technologies')}>
           {technologies.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
@@ -99,7 +98,7 @@ export function TeamCard({ team, specialization, onMember, onRemove }: TeamCardP
 function MemberNote({ member }: { member: UserTeam }) {
   const t = useT()
   const role =
-    member.role === teamRoles.Teammate ? null : t(`teams.role.${keyOf(teamRoles, member.role) ?? 'Teammate'}`)
+    member.role === teamRoles.Teammate ? null : t(`common.teamRole.${keyOf(teamRoles, member.role) ?? 'Teammate'}`)
   const words = [role, ...member.technologies.map(({ name }) => name)].filter((word) => word !== null)
   return words.length === 0 ? null : words.join(' · ')
 }
@@ -131,7 +130,7 @@ function MemberMenu({ member, onAction }: { member: UserTeam; onAction: (action:
           selected={value === member.role}
           onClick={() => value === member.role || onAction({ kind: 'role', role: value })}
         >
-          {t(`teams.role.${role as keyof typeof teamRoles}`)}
+          {t(`common.teamRole.${role as keyof typeof teamRoles}`)}
         </MenuItem>
       ))}
       <MenuDivider />

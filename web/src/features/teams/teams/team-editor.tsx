@@ -99,7 +99,7 @@ export function TeamEditor({ academyId, team, onRemoved }: TeamEditorProps) {
       otherButtons={
         isDirty && (
           <Button size="sm" variant="ghost" onClick={editor.discard}>
-            {t('teams.discard')}
+            {t('common.discardChanges')}
           </Button>
         )
       }
@@ -156,7 +156,7 @@ function General({ academyId, editor, errorOf }: PartProps & { academyId: number
           <SelectField
             id={fieldId('specializationId')}
             label={t('teams.field.specializationId')}
-            placeholder={t('teams.anySpecialization')}
+            placeholder={t('common.any')}
             value={form.specializationId}
             error={errorOf('specializationId')}
             onChange={({ target }) =>

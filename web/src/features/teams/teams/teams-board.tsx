@@ -147,7 +147,7 @@ function Board(props: TeamsBoardProps & { teams: readonly Team[] }) {
           {board.teams.length > 0 && found.length === 0 && (
             <Card>
               <EmptyState
-                title={t('teams.nothing.title')}
+                title={t('list.nothing.title')}
                 text={t('teams.nothing.text')}
                 action={
                   <Button size="sm" variant="secondary" onClick={() => onSearch('')}>

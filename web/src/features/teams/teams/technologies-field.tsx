@@ -40,13 +40,13 @@ export function TechnologiesField({ academyId, label, values, onChange, ...field
   return (
     <ManySelectField
       {...field}
-      label={label ?? t('teams.technologies')}
+      label={label ?? t('common.technologies')}
       options={technologies.map(({ id, name }) => ({ value: String(id), label: name }))}
       values={values}
       onChange={(next) => onChange(() => next)}
       placeholder={t('teams.technologiesHint')}
       nothingFound={t('teams.noTechnology')}
-      removeLabel={(name) => t('teams.takeAway', { name })}
+      removeLabel={(name) => t('common.removeNamed', { name })}
       max={technologiesMaxCount}
       {...(mayAdd && {
         add: {

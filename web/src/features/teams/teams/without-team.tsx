@@ -56,10 +56,10 @@ export function WithoutTeam(props: WithoutTeamProps) {
         </h2>
         <span className={classes.count}>{people.length}</span>
       </div>
-      <SearchField label={t('teams.findStudent')} value={search} onChange={onSearch} maxLength={100} />
+      <SearchField label={t('chats.search')} value={search} onChange={onSearch} maxLength={100} />
       {people.length === 0 ? (
         <p className={classes.nobody}>
-          {t(search !== '' ? 'teams.nobodyFound' : isAnybodyPlaced ? 'teams.allPlaced' : 'teams.noStudents')}
+          {t(search !== '' ? 'common.noOneFound' : isAnybodyPlaced ? 'teams.allPlaced' : 'teams.noStudents')}
         </p>
       ) : (
         <ul
@@ -81,7 +81,7 @@ export function WithoutTeam(props: WithoutTeamProps) {
                     <CheckboxField
                       hideLabel
                       className={classes.tick}
-                      label={t('teams.choose', { name })}
+                      label={t('common.selectPerson', { name })}
                       checked={ticked.has(user.id)}
                       onChange={({ target }) => tick(user.id, target.checked)}
                     />
@@ -104,7 +104,7 @@ export function WithoutTeam(props: WithoutTeamProps) {
         </ul>
       )}
       {shown.length < people.length && (
-        <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+        <Button size="sm" variant="text" onClick={() => setWhole(true)}>
           {t('teams.showAll', { count: people.length })}
         </Button>
       )}

@@ -2,18 +2,16 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { isPlainClick } from '#lib/links.tsx'
-import { ArrowLeftIcon } from '#ui/icons.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import classes from './back-link.module.css'
+import { BackLink } from '#ui/back-link.tsx'
 
-interface BackLinkProps {
+interface PreviousPageLinkProps {
   /** Where it leads when no page of ours came before this one, and what that is called. */
   href: string
   label: string
 }
 
 /** Leads back to the page before this one. */
-export function BackLink({ href, label }: BackLinkProps) {
+export function PreviousPageLink({ href, label }: PreviousPageLinkProps) {
   const t = useT()
   const { history } = useRouter()
   const isFromHere = history.canGoBack()
@@ -23,8 +21,8 @@ export function BackLink({ href, label }: BackLinkProps) {
     history.back()
   }
   return (
-    <TextLink quiet href={href} className={classes.back} onClick={goBack}>
-      <ArrowLeftIcon size={16} /> {isFromHere ? t('backLink') : label}
-    </TextLink>
+    <BackLink href={href} onClick={goBack}>
+      {isFromHere ? t('backLink') : label}
+    </BackLink>
   )
 }
