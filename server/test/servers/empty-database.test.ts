@@ -39,6 +39,17 @@ describe('a database that a file gives back', () => {
     expect((await addPerson(app)).rows[0].id).toBe(first)
   })
 
+  test('has no page left, so that the planner does not take what comes next for an empty table', async () => {
+    const app = await connect(urls.appUrl, 'academy-test')
+    await addPerson(app)
+    expect(await made.empty()).toBe(true)
+    await owner.query('analyze users')
+    const { rows } = await owner.query(
+      `select pg_relation_size(oid)::int as size, relpages as pages from pg_class where oid = 'users'::regclass`,
+    )
+    expect(rows).toEqual([{ size: 0, pages: 0 }])
+  })
+
   test('keeps what the template has', async () => {
     const before = await countOf('specializations')
     expect(await made.empty()).toBe(true)
