@@ -17,3 +17,14 @@ test('who says whose it is, or who owns it, is left alone', () => {
   const text = "Their own, its own and one's own.\nThe owner of the academy; the ownership.\n- the\n\nown way"
   expect(wordingProblems([{ path: 'a.md', text }])).toEqual([])
 })
+
+test('an unfinished merge is found, also inside a table', () => {
+  const [mine, between, theirs] = ['<', '=', '>'].map((sign) => sign.repeat(7))
+  const text = `| a |\n\n${mine} HEAD\nb\n| ${between}   |\nc\n${theirs} other\n`
+  expect(wordingProblems([{ path: 'a.md', text }])).toEqual([
+    'a.md:3 an unfinished merge',
+    'a.md:5 an unfinished merge',
+    'a.md:7 an unfinished merge',
+  ])
+  expect(wordingProblems([{ path: 'a.ts', text: `const line = '${between}'\n// ${between}= a heading` }])).toEqual([])
+})

@@ -8,16 +8,20 @@ export type Text = { path: string; text: string }
 /** "The" and "own" do not go together in English: say "its own", "their own". Comments may break the line in between. */
 const wrongOwn = /\bthe(?: |[ \t]*\n[ \t]*(?:\*|\/\/)?[ \t]*)own\b/gi
 
+/** What git leaves where two changes met; in a table of a document the formatter puts a bar before it. */
+const mergeMarker = /^(?:\| )?(?:<{7}|={7}|>{7})(?: .*)?$/gm
+
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-/** Every place that does not say whose things are meant. */
+/** Every place that does not say whose things are meant, and every merge that was not finished. */
 export const wordingProblems = (texts: readonly Text[]): string[] =>
-  texts.flatMap(({ path, text }) =>
-    [...text.matchAll(wrongOwn)].map(
+  texts.flatMap(({ path, text }) => [
+    ...[...text.matchAll(wrongOwn)].map(
       ({ 0: found, index }) =>
         `${path}:${lineAt(text, index)} "${found.replace(/\s[\s*/]*/, ' ')}": say whose own it is`,
     ),
-  )
+    ...[...text.matchAll(mergeMarker)].map(({ index }) => `${path}:${lineAt(text, index)} an unfinished merge`),
+  ])
 
 /** docs/spec is a copy of the catalogue, migrations are generated. */
 const isWrittenHere = (path: string): boolean => !/^(docs\/spec|server\/migrations)\//.test(path)
