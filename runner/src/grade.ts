@@ -56,7 +56,8 @@ const work = async (grading: Grading, job: RunnerJob, graded: Graded): Promise<O
   if (ofStudent.status === 'rejected') {
     if (!(ofStudent.reason instanceof GitRefused)) throw ofStudent.reason
     log(`The repository ${gitSentences[ofStudent.reason.reason]}.\n`)
-    return failed(RepoNotAccessible)
+    // A host that is down is no fault of the student: the job is tried again, and costs no attempt.
+    return failed(ofStudent.reason.reason === 'notReachable' ? RunnerFault : RepoNotAccessible)
   }
   graded.commit = ofStudent.value.commit
   if (grading.signal.aborted) return { kind: 'stopped' }

@@ -101,14 +101,19 @@ describe('the runner', () => {
     server.add(good.url, 'https://github.com/people/nothing.git')
     start()
     await server.until(() => ended().length === 2)
-    expect(ended().map(({ errorCode }) => errorCode)).toEqual([
-      autogradeErrorCodes.RepoNotAccessible,
-      autogradeErrorCodes.RunnerFault,
+    const { RepoNotAccessible, RunnerFault } = autogradeErrorCodes
+    expect(ended().map(({ status, mark, errorCode }) => [status, mark, errorCode])).toEqual([
+      [Failed, null, RepoNotAccessible],
+      [Failed, null, RunnerFault],
     ])
-    expect(ended().map(({ status, mark }) => [status, mark])).toEqual([
-      [Failed, null],
-      [Failed, null],
-    ])
+  })
+
+  test('[AG-04] a host that is down is no fault of the work: 1005, which is tried again', async () => {
+    const good = repository({ 'academy.json': plan(), 'main.mjs': double })
+    server.add('https://away.test/people/work', good.url)
+    start()
+    await server.until(() => ended().length === 1)
+    expect(ended()[0]).toMatchObject({ status: Failed, mark: null, errorCode: autogradeErrorCodes.RunnerFault })
   })
 
   test('as many at once as it has slots, and no more', async () => {

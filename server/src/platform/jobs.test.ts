@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { inTransaction } from './db.ts'
-import { cronItems, defineJob, enqueueJob, nextRunOf, startWorker } from './jobs.ts'
-import { createLog } from './log.ts'
+import { cronItems, defineJob, enqueueJob, nextRunOf, startWorker, TryLater } from './jobs.ts'
+import { createLog, type Logger } from './log.ts'
 
 interface Deps {
   seen: { key: string; attempt: number; isLast: boolean }[]
@@ -19,16 +19,21 @@ const countingJob = defineJob<Deps>()({
   run: async ({ seen }, { key }, { number, isLast }) => {
     seen.push({ key, attempt: number, isLast })
     if (key.startsWith('failing')) throw new Error('not now')
+    if (key.startsWith('waiting')) throw new TryLater('the other side is away')
   },
 })
 
 let it: TestApp
 const deps: Deps = { seen: [] }
+const said: string[] = []
+const log: Logger = Object.assign(createLog('silent'), {
+  warn: (_: unknown, message: string) => void said.push(message),
+})
 let stop: () => Promise<unknown>
 beforeAll(async () => {
   it = await startTestApp()
   const jobs = [countingJob]
-  const worker = await startWorker({ pool: it.database.pool, jobs, deps, log: createLog('silent') })
+  const worker = await startWorker({ pool: it.database.pool, jobs, deps, log })
   stop = () => worker.stop()
 })
 afterAll(async () => {
@@ -64,6 +69,15 @@ test('[C5] a job that fails comes again and knows when it is the last time', asy
     { key, attempt: 1, isLast: false },
     { key, attempt: 2, isLast: true },
   ])
+})
+
+test('a job that waits for somebody else is logged in one line, a job that failed with its place', async () => {
+  const [waiting, failing] = [`waiting-${randomUUID()}`, `failing-${randomUUID()}`]
+  await enqueueJob(it.database.db, countingJob, { key: waiting })
+  await expect.poll(() => said.some((line) => line.includes("'the other side is away'"))).toBe(true)
+  expect(said.find((line) => line.includes('the other side is away'))).not.toContain('\n')
+  await enqueueJob(it.database.db, countingJob, { key: failing })
+  await expect.poll(() => said.some((line) => line.includes("'Error'") && line.includes('jobs.test.ts'))).toBe(true)
 })
 
 test('[C5] what a worker that died had begun is begun anew at once, what a living one does is left to it', async () => {

@@ -109,8 +109,13 @@ export const nextRunOf = (job: RunsByItself, after: Date): Date => {
   return at
 }
 
+/** What a job waits for is not there yet. The message is logged as it is, so it holds nothing about a person. */
+export class TryLater extends Error {}
+
 /** P5: the worker logs and stores what it catches, and a mail server's refusal repeats the address it refuses. */
 const withoutWords = (error: unknown): Error => {
+  // Nobody made a mistake, so nobody looks for its place.
+  if (error instanceof TryLater) return Object.assign(error, { stack: '' })
   const { code, name } = error as { code?: string; name?: string }
   const safe = new Error(code ?? name ?? 'unknown')
   if (error instanceof Error) safe.stack = `${safe.message}\n${placeOf(error)}`

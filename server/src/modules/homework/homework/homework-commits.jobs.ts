@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Git } from '@academy/hardened-git'
-import { GitRefused } from '@academy/hardened-git/git-refused'
 import { autogradeActions, type DeadlineNoting } from '@academy/contract/enums'
 import { Id } from '@academy/contract/fields'
 import { enqueue, failWithoutCommit } from '#modules/homework/autograde/autograde-enqueue.service.ts'
@@ -9,7 +8,7 @@ import { createCtx, type Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import type { EventBus } from '#platform/events.ts'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob, TryLater } from '#platform/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { commitsRepo, type EndedLecture, type Unnoted } from './homework-commits.repo.ts'
 import { askRepository, type RepositoryAnswer } from './homework-repository-question.ts'
@@ -38,7 +37,8 @@ export const noteCommitOf = defineJob<CommitTools>()({
     const isOver = submission.endDate !== null && now() > submission.endDate
     if (isOver && tryNumber > 1) return
     const found = await askRepository(git, submission.repoLink)
-    if ((found === 'away' || found === 'refused') && !isLast) throw new GitRefused('notAccessible')
+    if ((found === 'away' || found === 'refused') && !isLast)
+      throw new TryLater('the host of a repository does not give its commit')
     if (typeof found === 'object') await commitsRepo.note(db, academyId, responseId, number, found.commit)
   },
 })
