@@ -50,7 +50,10 @@ export const LineComment = z.strictObject({
   commit: z.string(),
   path: z.string(),
   line: z.int(),
+  /** What the line said when the comment was written; null: the repository could not be read then. */
+  quote: z.nullable(z.string()),
   body: z.string(),
+  bodyTree: z.array(TextNode),
   author: Employee,
   createdAt: IsoDateTime,
 })

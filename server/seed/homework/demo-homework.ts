@@ -226,6 +226,7 @@ const lineCommentsOf = (one: Made, responseId: number): (typeof lineComments.$in
     responseId,
     commit: work.commits.at(-1)!,
     ...comment,
+    quote: work.files[comment.path]!.split('\n')[comment.line - 1]!.trim(),
     authorId: reviewerId,
     createdAt: later(reviewedAt, -0.2 + index * 0.05),
   }))

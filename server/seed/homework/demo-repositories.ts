@@ -23,14 +23,17 @@ export interface DemoWork {
   folder: string
   /** The oldest first. */
   commits: readonly string[]
+  /** As the last commit has them, by path. */
+  files: Readonly<Record<string, string>>
 }
 
 /** What a student submitted in a lecture: several of them wrote the same. */
 export const workOf = (lecture: keyof typeof solutions, student: number): DemoWork => {
   const variant = variantOf(lecture, student)
   const folder = nameOf(lecture, variant)
-  const { commits } = remembered(folder, () => historyOf(solutions[lecture][variant]!))
-  return { link: demoRepositoryLink(`${lecture}-${student + 1}`), folder, commits }
+  const states = solutions[lecture][variant]!
+  const { commits } = remembered(folder, () => historyOf(states))
+  return { link: demoRepositoryLink(`${lecture}-${student + 1}`), folder, commits, files: states.at(-1)!.files }
 }
 
 /** By the number of its variant: which of the six tests the last state passes. server/test/demo-repositories.test.ts grades them. */

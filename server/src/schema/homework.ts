@@ -146,6 +146,7 @@ export const lineComments = snakeCase.table(
     commit: text().notNull(),
     path: text().notNull(),
     line: integer().notNull(),
+    quote: text(),
     body: text().notNull(),
     authorId: integer().notNull(),
     createdAt: createdAt(),

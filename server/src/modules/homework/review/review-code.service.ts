@@ -62,3 +62,26 @@ export const codeFile = async (
   )
   return { path, text }
 }
+
+const quoteMaxLength = 300
+
+/** What a line says, to be shown beside a comment on it. The comment does not depend on it: null where it cannot be read. */
+export const quotedLine = async (
+  { studentGit: git, codeCache }: CodeTools,
+  ctx: AcademyCtx,
+  id: number,
+  { commit, path, line }: { commit: string; path: string; line: number },
+): Promise<string | null> => {
+  const { academyId } = ctx
+  const { repoLink } = await responseForStaff(ctx, academyId, id)
+  if (repoLink === null || !isCommit(commit)) return null
+  try {
+    const key = { academyId, responseId: id, commit }
+    const text = await codeCache.use(key, repoLink, (folder) => git.readTextFile(folder, path))
+    const said = text.split('\n')[line - 1]?.trim() ?? ''
+    return said === '' ? null : said.slice(0, quoteMaxLength)
+  } catch (error) {
+    if (!(error instanceof GitRefused)) throw error
+    return null
+  }
+}

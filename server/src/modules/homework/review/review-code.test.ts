@@ -51,6 +51,32 @@ const noteDeadline = (response: MadeResponse, deadlineCommit: string) =>
     .set({ deadlineCommit })
     .where(and(eq(homeworkResponses.academyId, academy.id), eq(homeworkResponses.id, response.id)))
 
+describe('a comment on a line', () => {
+  const comment = ({ id }: MadeResponse, commit: string, path: string, line: number) =>
+    reviewer.call(api.addLineComment, { params: { id }, body: { commit, path, line, body: 'See `sum`' } }, here())
+
+  test('quotes the line as it was at the commit that was read, and understands code in its words', async () => {
+    const work = repository()
+    const first = work.commit({ 'src/main.js': 'one\n  const sum = 1\r\nthree' })
+    work.commit({ 'src/main.js': 'nothing of it' })
+    const response = await handIn(work.url)
+    const { status, body } = await comment(response, first, 'src/main.js', 2)
+    expect([status, body.quote]).toEqual([201, 'const sum = 1'])
+    expect(JSON.stringify(body.bodyTree)).toContain('"inlineCode"')
+    expect((await comment(response, first, 'src/main.js', 9)).body.quote).toBeNull()
+  })
+
+  test('is written without a quote where the file or the repository cannot be read', async () => {
+    const work = repository()
+    const commit = work.commit({ 'src/main.js': 'one' })
+    const response = await handIn(work.url)
+    expect((await comment(response, commit, 'no-such.js', 1)).body.quote).toBeNull()
+    const gone = await handIn('https://github.com/student/nothing.git')
+    expect((await comment(gone, commit, 'src/main.js', 1)).body.quote).toBeNull()
+    expect((await comment(await handIn(null), commit, 'src/main.js', 1)).body.quote).toBeNull()
+  })
+})
+
 describe('the code of a homework', () => {
   test('is shown at the commit that counts', async () => {
     const work = repository()

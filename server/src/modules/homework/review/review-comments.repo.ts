@@ -10,6 +10,7 @@ export interface LineCommentRow extends Record<string, unknown> {
   commit: string
   path: string
   line: number
+  quote: string | null
   body: string
   author: Employee
   createdAt: string | Date
@@ -31,7 +32,7 @@ const person = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'las
 export const commentsRepo = {
   ofResponse: async (db: Db, academyId: number, responseId: number, id?: number): Promise<LineCommentRow[]> => {
     const { rows } = await db.execute<LineCommentRow>(sql`
-      select c.id, c.commit, c.path, c.line, c.body, c.created_at as "createdAt", ${person} as author
+      select c.id, c.commit, c.path, c.line, c.quote, c.body, c.created_at as "createdAt", ${person} as author
       from line_comments c join users u on u.id = c.author_id
       where c.academy_id = ${academyId} and c.response_id = ${responseId}
         and ${id === undefined ? sql`true` : sql`c.id = ${id}`}

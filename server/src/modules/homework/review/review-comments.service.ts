@@ -5,15 +5,18 @@ import { responseForStaff, type ResponseRow } from '#modules/homework/homework/h
 import { mayManage, mayReview } from '#modules/homework/reviewers/reviewers.rules.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { textTree } from '#platform/markdown.ts'
+import { type CodeTools, quotedLine } from './review-code.service.ts'
 import { commentsRepo, type LineCommentRow, type PhraseRow } from './review-comments.repo.ts'
 
-const asLineComment = (row: LineCommentRow): LineComment => ({
+const asLineComment = async (row: LineCommentRow): Promise<LineComment> => ({
   ...row,
+  bodyTree: await textTree(row.body),
   createdAt: new Date(row.createdAt).toISOString(),
 })
 
 export const lineCommentsOf = async (ctx: Pick<Ctx, 'db'>, academyId: number, id: number): Promise<LineComment[]> =>
-  (await commentsRepo.ofResponse(ctx.db, academyId, id)).map(asLineComment)
+  Promise.all((await commentsRepo.ofResponse(ctx.db, academyId, id)).map(asLineComment))
 
 /** A student sees them with the published review; before that the event goes to the review desk only. */
 const emitCommentChange = (
@@ -28,12 +31,14 @@ const emitCommentChange = (
     ...(!isReviewed && { isForStaffOnly: true }),
   })
 
-export const addLineComment = (
+export const addLineComment = async (
+  tools: CodeTools,
   ctx: AcademyCtx,
   id: number,
-  comment: Pick<LineComment, 'commit' | 'path' | 'line' | 'body'>,
+  given: Pick<LineComment, 'commit' | 'path' | 'line' | 'body'>,
 ): Promise<LineComment> => {
   const { academyId } = ctx
+  const comment = { ...given, quote: await quotedLine(tools, ctx, id, given) }
   return ctx.once(async (ctx) => {
     const response = await responseForStaff(ctx, academyId, id)
     if (!mayReview(ctx.actor, academyId, response)) fail('CanNotBeReviewed')

@@ -17,7 +17,7 @@ export const reviewModule = (tools: CodeTools) =>
     hold: (ctx, { params, body }) => hold(ctx, params.id, body),
     release: (ctx, { params }) => release(ctx, params.id),
     load: (ctx, { query }) => load(ctx, query.stageLectureId),
-    addLineComment: (ctx, { params, body }) => comments.addLineComment(ctx, params.id, body),
+    addLineComment: (ctx, { params, body }) => comments.addLineComment(tools, ctx, params.id, body),
     removeLineComment: (ctx, { params }) => comments.removeLineComment(ctx, params.id, params.commentId),
     phrases: (ctx, { query }) => comments.phrases(ctx, query.lectureId),
     addPhrase: (ctx, { body }) => comments.addPhrase(ctx, body),

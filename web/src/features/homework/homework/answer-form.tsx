@@ -82,6 +82,7 @@ export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted,
   }
 
   const left = attemptsLeft(homework)
+  const repoError = errorOf('repoLink')
   return (
     <form className="ac-stack ac-gap-20" onSubmit={submit} noValidate>
       {isRestored && <Notice tone="info">{t('homework.draftRestored')}</Notice>}
@@ -98,8 +99,14 @@ export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted,
           inputMode="url"
           autoComplete="url"
           label={t('homework.repo')}
-          help={repoHint(t, answer.repoLink) ?? t(`homework.repoHelp.${keyOf(repoTypes, homework.repoType) ?? 'Any'}`)}
-          error={errorOf('repoLink')}
+          help={
+            // An address that is refused is refused with the same example.
+            repoHint(t, answer.repoLink) ??
+            (repoError === undefined
+              ? t(`homework.repoHelp.${keyOf(repoTypes, homework.repoType) ?? 'Any'}`)
+              : undefined)
+          }
+          error={repoError}
           value={answer.repoLink}
           onChange={({ target }) => edit({ repoLink: target.value })}
         />

@@ -1,18 +1,41 @@
-import type { LecturePage } from '@academy/contract/homework'
+import type { LecturePage, LineComment } from '@academy/contract/homework'
+import { isDemoRepoLink } from '@academy/contract/repo-link'
 import type { ReactNode } from 'react'
+import { pageOfLine } from '#domain/repository/page-of-line.ts'
 import { RepositoryLink } from '#domain/repository/repository-link.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { FirstReview } from '#domain/moments/first-review.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useSettings } from '#lib/settings.ts'
 import { Card } from '#ui/card.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { AppealPart } from './appeal-part.tsx'
 import classes from './homework.module.css'
 import type { Homework } from './homework.rules.ts'
 
-function LineComments({ homework: { lineComments } }: { homework: Homework }) {
+/** Leads to the line at the host, in the state that was reviewed. */
+function FileLine({ link, comment: { path, line, commit } }: { link: string; comment: LineComment }) {
+  const t = useT()
+  const isDemo = useSettings()?.isDemo ?? false
+  const page = isDemo && isDemoRepoLink(link) ? null : pageOfLine(link, commit, path, line)
+  const name = `${path}:${line}`
+  return (
+    <p className={classes.code}>
+      {page === null ? (
+        name
+      ) : (
+        <TextLink href={page} newTabLabel={t('app.opensInNewTab')}>
+          {name}
+        </TextLink>
+      )}
+    </p>
+  )
+}
+
+function LineComments({ homework: { lineComments, response } }: { homework: Homework }) {
   const t = useT()
   if (lineComments.length === 0) return null
   return (
@@ -20,10 +43,9 @@ function LineComments({ homework: { lineComments } }: { homework: Homework }) {
       <ul role="list" className={classes.history}>
         {lineComments.map((comment) => (
           <li key={comment.id}>
-            <p className={classes.code}>
-              {comment.path}:{comment.line}
-            </p>
-            <p className="ac-anywhere ac-as-typed">{comment.body}</p>
+            <FileLine link={response?.repoLink ?? ''} comment={comment} />
+            {comment.quote !== null && <code className={classes.quote}>{comment.quote}</code>}
+            <MarkdownTree tree={comment.bodyTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
             <p className="ac-dim ac-sm">
               {comment.author.firstName} {comment.author.lastName}
             </p>

@@ -16,7 +16,7 @@ const tones: Record<keyof typeof autogradeStatuses, BadgeTone> = {
 }
 
 /** AG-09, AG-21: what the program said of one's own work, the newest first. */
-export function GradingList({ results }: { results: readonly AutogradeResult[] }) {
+export function GradingList({ results, isReviewed }: { results: readonly AutogradeResult[]; isReviewed: boolean }) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -33,6 +33,7 @@ export function GradingList({ results }: { results: readonly AutogradeResult[] }
                 {result.mark !== null && <MarkBadge mark={result.mark} label={t('stage.mark')} />}
                 <span className="ac-dim ac-sm">{formatDateTime(result.createdAt, locale)}</span>
               </summary>
+              {result.mark !== null && !isReviewed && <p className="ac-dim ac-sm">{t('autograde.notFinal')}</p>}
               {status === 'Failed' && <p>{t(`autograde.error.${result.errorCode ?? 'none'}`)}</p>}
               {result.trace !== null && result.trace !== '' && (
                 <LogView label={t('autograde.trace')} text={result.trace} />

@@ -70,7 +70,7 @@ export function HomeworkCard({
       </Card>
       {homework.autograde && homework.autograde.length > 0 && (
         <Card title={t('autograde.title')}>
-          <GradingList results={homework.autograde} />
+          <GradingList results={homework.autograde} isReviewed={homework.response?.isReviewed ?? false} />
         </Card>
       )}
     </>

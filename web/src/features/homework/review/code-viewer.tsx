@@ -15,6 +15,7 @@ import { CodeLines } from '#ui/code-lines.tsx'
 import { languageOfFile } from '#ui/code-lines.rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { RefreshIcon, TrashIcon } from '#ui/icons.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import classes from './code-viewer.module.css'
@@ -65,7 +66,7 @@ function Comment({ comment, mayRemove, onRemove }: { comment: LineComment; mayRe
     <div className={classes.comment}>
       <div>
         <p className="ac-dim ac-xs">{personName(comment.author, t)}</p>
-        <p className="ac-anywhere ac-as-typed">{comment.body}</p>
+        <MarkdownTree tree={comment.bodyTree} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
       </div>
       {mayRemove && (
         <IconButton

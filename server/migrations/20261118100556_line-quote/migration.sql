@@ -1,0 +1,1 @@
+ALTER TABLE "line_comments" ADD COLUMN "quote" text;
