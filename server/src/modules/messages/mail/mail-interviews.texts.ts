@@ -28,6 +28,31 @@ export const interviewMailTexts = {
     },
   },
 
+  'interview moved': {
+    ua: {
+      subject: 'Час Вашої співбесіди змінено',
+      lines: [
+        'Ви обрали інший час співбесіди.',
+        'Новий час: {when}',
+        'Де: {place}',
+        'Змінити чи скасувати запис можна не пізніше ніж за 24 години до початку.',
+      ],
+      button: 'Переглянути запис',
+      footer: 'До зустрічі! Команда Академії',
+    },
+    en: {
+      subject: 'Your interview has a new time',
+      lines: [
+        'You chose another time for your interview.',
+        'New time: {when}',
+        'Where: {place}',
+        'You can change or cancel the booking at least 24 hours before it starts.',
+      ],
+      button: 'View booking',
+      footer: 'See you soon! The Academy team',
+    },
+  },
+
   'interview cancelled': {
     ua: {
       subject: 'Ви скасували співбесіду',

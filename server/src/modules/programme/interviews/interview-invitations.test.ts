@@ -106,6 +106,9 @@ describe('the mails about an interview', () => {
     expect(after!.uid).toBe(before!.uid)
     expect(after!.sequence).toBeGreaterThan(before!.sequence)
     expect(after!.start).toBe(stamp(body.startDate))
+    const mails = await mailsTo(it, person.email)
+    expect(mails.map(({ action }) => action)).toEqual(['interview booked', 'interview moved'])
+    expect(mails[1]!.subject).not.toBe(mails[0]!.subject)
   })
 
   test.each(['student', 'staff'] as const)(

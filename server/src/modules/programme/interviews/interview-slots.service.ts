@@ -143,7 +143,8 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
       }
       if (!(await slotsRepo.take(ctx.db, academyId, id, userId, ctx.now()))) fail('InterviewSlotOccupied')
-      await mailStudent(ctx, 'interview booked', { academyId, slotId: id, studentId: userId })
+      const action = previous ? 'interview moved' : 'interview booked'
+      await mailStudent(ctx, action, { academyId, slotId: id, studentId: userId })
       emitChange(ctx, academyId, stageId)
     }
     return asSlot(savedRow(await slotsRepo.byId(ctx.db, academyId, id)), { userId, isStaff: false })
@@ -152,7 +153,7 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
 /** The mail carries the entry for a calendar: another time moves the entry of before, a cancellation takes it away. */
 const mailStudent = async (
   ctx: Ctx,
-  action: 'interview booked' | 'interview cancelled' | 'interview released',
+  action: 'interview booked' | 'interview moved' | 'interview cancelled' | 'interview released',
   interview: { academyId: number; slotId: number; studentId: number },
 ): Promise<void> => {
   const account = await accounts.accountById(ctx, interview.studentId)
@@ -165,7 +166,7 @@ const mailStudent = async (
     values: { when: entry.start, place: entry.place ?? '' },
     academyId: interview.academyId,
     invitation: {
-      method: action === 'interview booked' ? 'REQUEST' : 'CANCEL',
+      method: action === 'interview booked' || action === 'interview moved' ? 'REQUEST' : 'CANCEL',
       sequence: entrySequence(ctx.now()),
       entry,
     },
