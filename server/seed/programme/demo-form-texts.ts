@@ -48,9 +48,9 @@ export const demoForms: readonly DemoForm[] = [
     academy: 'academy-2020',
     author: 'hr@academy.test',
     daysAgo: 3,
-    title: said('Знайомство: кілька слів про вас', 'Getting to know you'),
+    title: said('Знайомство: кілька слів про Вас', 'Getting to know you'),
     before: said(
-      'Вітаємо в академії! Це **п’ять запитань на три хвилини**. Відповіді допоможуть підібрати вам наставника.',
+      'Вітаємо в академії! Це **п’ять запитань на три хвилини**. Відповіді допоможуть підібрати Вам наставника.',
       'Welcome to the academy! These are **five questions for three minutes**. Your answers help us find a mentor for you.',
     ),
     after: said(
@@ -60,26 +60,26 @@ export const demoForms: readonly DemoForm[] = [
     questions: [
       choice(
         'single-choice',
-        said('Скільки годин на тиждень ви готові вчитися?', 'How many hours a week can you study?'),
+        said('Скільки годин на тиждень Ви готові вчитися?', 'How many hours a week can you study?'),
         [said('До 5', 'Up to 5'), said('5–10', '5 to 10'), said('10–20', '10 to 20'), said('Понад 20', 'More than 20')],
       ),
-      choice('multiple-choice', said('Коли вам зручно зустрічатися?', 'When can you meet?'), [
+      choice('multiple-choice', said('Коли Вам зручно зустрічатися?', 'When can you meet?'), [
         said('Зранку', 'Mornings'),
         said('Вдень', 'Afternoons'),
         said('Увечері', 'Evenings'),
         said('У вихідні', 'Weekends'),
       ]),
       scale(
-        said('Наскільки впевнено ви читаєте англійською?', 'How confident are you reading English?'),
+        said('Наскільки впевнено Ви читаєте англійською?', 'How confident are you reading English?'),
         [1, 5],
         [said('Потрібен словник', 'With a dictionary'), said('Як рідною', 'Like my own language')],
       ),
       choice(
         'single-choice',
-        said('Чи працювали ви вже в команді розробників?', 'Have you worked in a team of developers?'),
+        said('Чи працювали Ви вже в команді розробників?', 'Have you worked in a team of developers?'),
         [said('Так', 'Yes'), said('Ні', 'No')],
       ),
-      words('Чого ви найбільше чекаєте від академії?', 'What do you look forward to most?'),
+      words('Чого Ви найбільше чекаєте від академії?', 'What do you look forward to most?'),
     ],
     words: [
       'Хочу навчитися писати код, який зрозуміють інші.',
@@ -94,7 +94,7 @@ export const demoForms: readonly DemoForm[] = [
     academy: 'summer-intake',
     author: 'admin@academy.test',
     daysAgo: 12,
-    title: said('Як вам лекції цього місяця?', 'How were the lectures this month?'),
+    title: said('Як Вам лекції цього місяця?', 'How were the lectures this month?'),
     stage: 'lectures',
     isRepassAllowed: true,
     before: said(
@@ -136,12 +136,12 @@ export const demoForms: readonly DemoForm[] = [
     academy: 'academy-2020',
     author: 'trackowner@academy.test',
     daysAgo: 25,
-    title: said('Звідки ви про нас дізналися', 'How did you hear about us'),
+    title: said('Звідки Ви про нас дізналися', 'How did you hear about us'),
     isArchived: true,
     before: said('Одне запитання, пів хвилини.', 'One question, half a minute.'),
     after: said('Дякуємо!', 'Thank you!'),
     questions: [
-      choice('single-choice', said('Хто розповів вам про академію?', 'Who told you about the academy?'), [
+      choice('single-choice', said('Хто розповів Вам про академію?', 'Who told you about the academy?'), [
         said('Друзі', 'Friends'),
         said('Університет', 'My university'),
         said('Соцмережі', 'Social networks'),

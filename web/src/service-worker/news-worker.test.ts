@@ -15,7 +15,7 @@ const worker = (windows: readonly ProductWindow[] = [], hasSubscription = false)
   }
   return { scope, showNotification, openWindow, subscribe }
 }
-const news = { title: 'Роботу перевірено', body: 'Дуже добре', tag: 'n5', path: '/news/n5' }
+const news = { title: 'Новий відгук на Вашу роботу', body: 'Дуже добре', tag: 'n5', path: '/news/n5' }
 
 describe('what a push service brings', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('what a push service brings', () => {
     const { scope, showNotification } = worker(windows)
     await showPushed(scope, news)
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
-      'Роботу перевірено',
+      'Новий відгук на Вашу роботу',
       expect.objectContaining({ body: 'Дуже добре', tag: 'n5', data: { path: '/news/n5' } }),
     )
   })

@@ -57,7 +57,7 @@ export const sharedLists: Partial<Record<FormVariantType, readonly ListEntry[]>>
     ['Маю комерційний досвід', 'I have worked for customers'],
   ),
   'Hardest Project': inThisOrder(
-    ['Ще не мав(-ла) проєктів', 'No projects yet'],
+    ['Проєктів ще не було', 'No projects yet'],
     ['Лабораторні та курсові роботи', 'Coursework'],
     ['Власний навчальний проєкт', 'A study project of my own'],
     ['Командний навчальний проєкт', 'A study project in a team'],

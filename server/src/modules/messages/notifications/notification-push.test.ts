@@ -91,7 +91,7 @@ describe('news while no page is open', () => {
     const [push, ...more] = turned.browser.received
     expect(more).toEqual([])
     expect(push!.news).toEqual({
-      title: 'Your work was reviewed',
+      title: 'New review of your work',
       body: expect.stringMatching(/^Дуже добре\n./),
       tag: `n${told!.id}`,
       path: `/news/n${told!.id}`,

@@ -37,7 +37,7 @@ test("[FORM-42] [NAV-70] the screen is titled 'Please enter your data' and shows
   const html = draw(createElement(ExperiencePage), student)
   expect(html).toMatch(/<h1[^>]*>Please enter your data<\/h1>/)
   const text = textOf(html)
-  for (const label of ['Years of experience', 'Less than a year', 'Programmer level', 'Junior', 'Hardest project'])
+  for (const label of ['Years of experience', 'Less than a year', 'Programming level', 'Junior', 'Hardest project'])
     expect(text).toContain(label)
 })
 

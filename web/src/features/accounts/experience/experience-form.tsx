@@ -16,6 +16,7 @@ import { fieldId, fieldLabels, useExperience, type SavingState } from './use-exp
 interface ExperienceFormProps {
   lists: FormVariantLists
   initial: Form
+  onChange?: (form: Form) => void
   /** Asked for besides; nobody has to answer. */
   personal?: readonly PersonalField[]
   saving: { state: SavingState; save: (form: Form) => Promise<void> }
@@ -24,9 +25,17 @@ interface ExperienceFormProps {
   savedLabel: string
 }
 
-export function ExperienceForm({ lists, initial, personal = [], saving, isLast, savedLabel }: ExperienceFormProps) {
+export function ExperienceForm({
+  lists,
+  initial,
+  onChange,
+  personal = [],
+  saving,
+  isLast,
+  savedLabel,
+}: ExperienceFormProps) {
   const t = useT()
-  const { form, state, attempt, submit, change, messageOf, summary } = useExperience(initial, saving)
+  const { form, state, attempt, submit, change, messageOf, summary } = useExperience(initial, saving, onChange)
   const { min, max, step } = experienceRange
 
   return (

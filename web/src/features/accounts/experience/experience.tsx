@@ -14,7 +14,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ExperienceForm } from './experience-form.tsx'
 import classes from './experience-form.module.css'
 import { ownExperienceQuery, useChangeExperience, useSaveExperience } from './experience.api.ts'
-import { askedLists, emptyExperience, experienceOf, isComplete } from './experience.rules.ts'
+import { keepExperience, keptExperience } from './experience-draft.ts'
+import { askedLists, experienceOf, isComplete } from './experience.rules.ts'
 
 interface WithListsProps {
   selection: Selection
@@ -47,11 +48,13 @@ function LoadingCards() {
 
 function FirstForm({ lists }: { lists: FormVariantLists }) {
   const t = useT()
-  const { user } = usePerson()
+  const { user, selection } = usePerson()
+  const owner = { userId: user.id, selection }
   return (
     <ExperienceForm
       lists={lists}
-      initial={emptyExperience}
+      initial={keptExperience(owner)}
+      onChange={(form) => keepExperience(owner, form)}
       personal={askedLists(lists, user.formVariants)}
       saving={useSaveExperience(lists)}
       isLast

@@ -36,6 +36,7 @@ export type SavingState = 'idle' | 'sending' | 'saved'
 export const useExperience = (
   initial: ExperienceForm,
   { state, save }: { state: SavingState; save: (form: ExperienceForm) => Promise<void> },
+  onChange?: (form: ExperienceForm) => void,
 ) => {
   const t = useT()
   const [form, setForm] = useState(initial)
@@ -59,7 +60,11 @@ export const useExperience = (
     state,
     attempt,
     submit,
-    change: (values: Partial<ExperienceForm>) => setForm((before) => ({ ...before, ...values })),
+    change: (values: Partial<ExperienceForm>) => {
+      const changed = { ...form, ...values }
+      setForm(changed)
+      onChange?.(changed)
+    },
     messageOf,
     summary: fields.flatMap((field) => {
       const message = messageOf(field)

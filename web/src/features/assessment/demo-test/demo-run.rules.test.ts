@@ -29,6 +29,16 @@ describe('[TEST-74] one question after another', () => {
     expect(rules.answeredCount(run)).toBe(3)
   })
 
+  test('may be ended with questions left open, once there is an answer', () => {
+    expect([rules.canFinish(start()), rules.canFinish(rules.skip(start()))]).toEqual([false, false])
+    const one = answer(start())
+    expect([rules.canFinish(one), rules.openCount(one), rules.finish(one).isFinished]).toEqual([true, 2, true])
+    const last = answer(one)
+    expect([rules.isLast(last), rules.canFinish(last)]).toEqual([true, true])
+    // The button beside it finishes now.
+    expect(rules.canFinish(rules.choose(last, [1]))).toBe(false)
+  })
+
   test('skipped ones come after the others, in the order in which they were skipped', () => {
     const twice = rules.skip(rules.skip(start()))
     expect([twice.currentId, twice.skipped]).toEqual([13, [11, 12]])

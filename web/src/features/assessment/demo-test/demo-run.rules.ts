@@ -62,6 +62,12 @@ export const skip = (run: DemoRun): DemoRun => {
 }
 /** Nothing has left this device yet: any question may be looked at again. */
 export const goTo = (run: DemoRun, id: number): DemoRun => ({ ...run, currentId: id })
+/** What was chosen counts, so a question without a choice is one without an answer. */
+export const openCount = (run: DemoRun): number =>
+  run.test.questions.filter(({ id }) => chosenOf(run, id).length === 0).length
+/** Once there is anything to count, and where the button does not say Finish anyway. */
+export const canFinish = (run: DemoRun): boolean =>
+  openCount(run) < run.test.questions.length && !(isLast(run) && canGoOn(run))
 export const finish = (run: DemoRun): DemoRun => ({ ...run, isFinished: true })
 
 export type QuestionState = 'answered' | 'skipped' | 'open'

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { testWarningsMs } from '@academy/contract/limits'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { QuestionView } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ArrowRightIcon, ClockIcon } from '#ui/icons.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import * as rules from './demo-run.rules.ts'
@@ -37,6 +38,31 @@ function RunClock({ run, onTimeEnd }: Pick<QuestionRunProps, 'run' | 'onTimeEnd'
       <span role="status" className="ac-visually-hidden">
         {warning !== undefined && t('demoTest.run.minutesLeft', { count: warning / 60 })}
       </span>
+    </>
+  )
+}
+
+/** Nobody has to answer everything to see a result. */
+function FinishNow({ run, onFinish }: { run: rules.DemoRun; onFinish: () => void }) {
+  const t = useT()
+  const [isAsked, setAsked] = useState(false)
+  if (!rules.canFinish(run)) return null
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsked(true)}>
+        {t('demoTest.run.finishNow')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={onFinish}
+        title={t('demoTest.run.finishTitle')}
+        confirmLabel={t('demoTest.run.finish')}
+        cancelLabel={t('demoTest.run.back')}
+        closeLabel={t('action.close')}
+      >
+        {t('demoTest.run.finishText', { count: rules.openCount(run) })}
+      </ConfirmDialog>
     </>
   )
 }
@@ -97,6 +123,9 @@ export function QuestionRun({ run, onChange, onTimeEnd }: QuestionRunProps) {
             onChoose={(options) => onChange(rules.choose(run, options))}
             name={`demo-${question.id}`}
           />
+          <p className="ac-dim ac-sm">
+            {t(question.answerType === 0 ? 'demoTest.run.chooseOne' : 'demoTest.run.chooseSeveral')}
+          </p>
           <div className={classes.actions}>
             <Button variant="secondary" disabled={!rules.canSkip(run)} onClick={() => onChange(rules.skip(run))}>
               {t('demoTest.run.skip')}
@@ -106,7 +135,10 @@ export function QuestionRun({ run, onChange, onTimeEnd }: QuestionRunProps) {
             </Button>
           </div>
         </form>
-        <RunMap run={run} onGo={(id) => onChange(rules.goTo(run, id))} />
+        <div className="ac-stack ac-gap-16">
+          <RunMap run={run} onGo={(id) => onChange(rules.goTo(run, id))} />
+          <FinishNow run={run} onFinish={() => onChange(rules.finish(run))} />
+        </div>
       </div>
     </div>
   )

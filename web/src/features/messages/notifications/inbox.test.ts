@@ -74,7 +74,7 @@ describe('an entry', () => {
   }
   test('[NTF-11] shows the text of the review and the lecture, and leads to the checked homework', () => {
     const html = lines([checked])
-    expect(textOf(html)).toMatch(/Роботу перевірено .*Гарна робота .*Замикання/)
+    expect(textOf(html)).toMatch(/Новий відгук на Вашу роботу .*Гарна робота .*Замикання/)
     expect(html).toContain('href="/cabinet/lectures/closures/task"')
   })
   test('[NTF-12] an unread one without a text is a new notification; a read one is silent', () => {
@@ -83,7 +83,7 @@ describe('an entry', () => {
     expect(textOf(lines([{ ...silent, isRead: true }]))).not.toContain('Нове сповіщення!')
   })
   test('[NTF-13] has an indicator while it is unread, but not for who looks with other eyes', () => {
-    const indicator = 'aria-label="Позначити прочитаним: Роботу перевірено"'
+    const indicator = 'aria-label="Позначити прочитаним: Новий відгук на Вашу роботу"'
     expect(lines([checked])).toContain(indicator)
     expect(lines([{ ...checked, isRead: true }])).not.toContain(indicator)
     expect(lines([checked], [], false)).not.toContain(indicator)
@@ -94,7 +94,7 @@ describe('an entry', () => {
   })
   test('[NTF-18] announcements stand among them, by their own title', () => {
     const text = textOf(lines([checked], [announcement]))
-    expect(text).toMatch(/Нові .*Роботу перевірено.*Раніше Зміна розкладу У п’ятницю о 18:30/)
+    expect(text).toMatch(/Нові .*Новий відгук на Вашу роботу.*Раніше Зміна розкладу У п’ятницю о 18:30/)
   })
 })
 
