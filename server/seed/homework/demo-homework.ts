@@ -15,7 +15,15 @@ import { reviewPhrases, stageLectureReviewers, stageLectures } from '#server/sch
 import { users } from '#server/schema/users.ts'
 import { lineCommentTexts } from './demo-line-comments.ts'
 import { type DemoWork, isSolved, queueOutcomes, queueVariantOf, workOf } from './demo-repositories.ts'
-import { answers, appealReasons, phraseTexts, returnedTexts, reviewsByBand, testNames } from './demo-homework-texts.ts'
+import {
+  answers,
+  appealReasons,
+  learnerTexts,
+  phraseTexts,
+  returnedTexts,
+  reviewsByBand,
+  testNames,
+} from './demo-homework-texts.ts'
 
 const hourMs = 3_600_000
 const academyHash = 'summer-intake'
@@ -150,7 +158,7 @@ const submissionsOf = (one: Made, responseId: number): (typeof homeworkSubmissio
       academyId: one.lecture.academyId,
       responseId,
       number,
-      body: isLast ? one.body : 'Перша спроба: основне працює, тестів ще немає.',
+      body: isLast ? one.body : 'Перша спроба: основне працює, решту дороблю.',
       repoLink: one.work?.link ?? null,
       submittedAt: isLast ? one.submittedAt : later(one.submittedAt, -20),
       commit: commitOf(one, number),
@@ -232,6 +240,8 @@ const lineCommentsOf = (one: Made, responseId: number): (typeof lineComments.$in
   }))
 }
 
+/** Counted after those who write (writersMax). */
+const learnerNumber = 44
 /** The student of the lectures has met everything that can become of a homework, and has some left to submit by hand. */
 const outcomesOfLearner: Readonly<Record<string, Outcome>> = {
   git: 'reviewed',
@@ -245,7 +255,10 @@ const ofLearner = async (db: Db, held: readonly Lecture[], reviewerId: number, n
   if (!learner) return []
   return held.flatMap((lecture) => {
     const outcome = outcomesOfLearner[lecture.urlName]
-    return outcome ? [madeUp(lecture, () => outcome, { userId: learner.id, at: 44 }, [reviewerId], now)] : []
+    if (!outcome) return []
+    const made = madeUp(lecture, () => outcome, { userId: learner.id, at: learnerNumber }, [reviewerId], now)
+    const { body, review } = learnerTexts[lecture.urlName]!
+    return [{ ...made, body, reviewBody: made.reviewBody === null ? null : review }]
   })
 }
 
@@ -374,7 +387,8 @@ const store = async (db: Db, academyId: number, made: readonly Made[], now: Date
       appealed.map(({ one, id }, index) => ({
         academyId,
         responseId: id,
-        reason: pick(appealReasons, index),
+        reason:
+          (one.student === learnerNumber && learnerTexts[one.lecture.urlName]?.appeal) || pick(appealReasons, index),
         createdAt: later(one.reviewedAt!, 0.2),
       })),
     )

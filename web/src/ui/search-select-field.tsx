@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@mantine/core'
+import { type ComboboxItem, Select } from '@mantine/core'
 import type { KeyboardEventHandler } from 'react'
 import { describedBy, FieldShell, useFieldIds, type FieldProps } from './field.tsx'
 import { ChevronsUpDownIcon } from './icons.tsx'
+import { findOptions } from './search-options.rules.ts'
 import classes from './search-select-field.module.css'
 import type { SelectOption } from './select-field.tsx'
 import { UiProvider } from './ui-provider.tsx'
@@ -52,6 +53,9 @@ export function SearchSelectField({
           id={ids.id}
           data={[...options]}
           searchable
+          filter={({ options: all, search }) => findOptions(all as ComboboxItem[], search)}
+          // Whoever comes by Tab, or is sent here by an error, wants to read what is around it first.
+          openOnFocus={false}
           required={required}
           withAsterisk={false}
           error={Boolean(error)}

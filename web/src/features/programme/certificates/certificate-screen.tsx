@@ -44,7 +44,12 @@ function Actions({ userAcademyId, certificate }: { userAcademyId: string; certif
       <Button variant="secondary" leading={<PrintIcon size={18} />} onClick={() => window.print()}>
         {t('certificate.print')}
       </Button>
-      <Button variant="secondary" leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />} onClick={copy}>
+      <Button
+        variant="secondary"
+        className={classes.wide}
+        leading={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        onClick={copy}
+      >
         {t(isCopied ? 'certificate.copied' : 'certificate.copy')}
       </Button>
       <span role="status" className="ac-visually-hidden">
@@ -53,6 +58,7 @@ function Actions({ userAcademyId, certificate }: { userAcademyId: string; certif
       {isOwn && (
         <ButtonLink
           variant="secondary"
+          className={classes.wide}
           href={linkedInHref(certificate, { url, organization: t('app.name') })}
           target="_blank"
           rel="noopener noreferrer"

@@ -3,7 +3,7 @@ import type { StageRoute } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { useNow } from '#lib/clock.ts'
-import { formatDateTime, formatDayRange, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatDayMonth, formatDayRange } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -38,8 +38,9 @@ function Why({ step }: { step: StudentPathStep }) {
   return (
     <span className={classes.why}>
       <time dateTime={step.at} title={formatDateTime(step.at, locale)}>
-        {formatShortDate(step.at, locale)}
-      </time>{' '}
+        {formatDayMonth(step.at, locale)}
+      </time>
+      {': '}
       <span>{t(key, numbers)}</span>
     </span>
   )

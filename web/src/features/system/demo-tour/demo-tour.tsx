@@ -1,4 +1,5 @@
 import type { Demo, DemoAccount } from '@academy/contract/demo'
+import type { Locale } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingText } from '#kit/loading.tsx'
@@ -127,8 +128,9 @@ function Accounts({ demo, entering }: { demo: Demo; entering: Entering }) {
 }
 
 /** The story of the demo data in five parts, with a log-in for each by one press. */
-export function DemoTour({ onEntered }: { onEntered: () => Promise<void> }) {
+export function DemoTour({ onEntered }: { onEntered: (locale: Locale) => Promise<void> }) {
   const t = useT()
+  const locale = useLocale()
   const failureText = useFailureText()
   const query = useQuery(demoTourQuery)
   const { busyWith, isBusy, failure, run } = useAction<string>()
@@ -148,7 +150,7 @@ export function DemoTour({ onEntered }: { onEntered: () => Promise<void> }) {
   const enter = ({ email }: DemoAccount) =>
     void run(async () => {
       await logIn({ email, password: demo.password })
-      await onEntered()
+      await onEntered(locale)
     }, email)
   const entering = { busyWith, isBusy, enter }
   return (
