@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { SiteFooter } from '#features/overview/home/site-footer.tsx'
+import { AppThemeSwitch } from '#features/system/preferences/app-theme-switch.tsx'
 import { Outside } from '#features/system/settings/outside.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { LandingHeader } from '#ui/landing-header.tsx'
@@ -23,7 +24,7 @@ export function LandingLayout() {
           <Outlet />
         </Queries>
       </main>
-      <SiteFooter />
+      <SiteFooter switches={<AppThemeSwitch tone="nav" />} />
       <Outside />
     </div>
   )
