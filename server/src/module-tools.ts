@@ -58,12 +58,12 @@ export const createModuleTools = (parts: Parts, options: ToolOptions): MadeTools
   const { db } = database
   const gradingNotify = createNotifyWaiter(database.pool, listenToQueue, log)
   const { homeworkRepository: link, dataDir } = config
-  const place = options.git ?? config.git
+  const place: GitPlace = options.git ?? config.git
   // A reader waits for it, and no longer than for any other call.
-  const studentGit = gitOfStudents({ ...place, limits: { maxMs: 20_000 } })
+  const studentGit = gitOfStudents({ ...place, limits: { maxMs: 20_000, ...place.limits } })
   const homeworkGit = link === null ? studentGit : gitOf(link, place)
   const codeCache = codeCacheOf({ git: studentGit, folder: join(dataDir, 'cache', 'review-code'), now, db })
-  const questionGit = gitOfStudents({ ...place, limits: { maxMs: questionMs } })
+  const questionGit = gitOfStudents({ ...place, limits: { maxMs: questionMs, ...place.limits } })
   const tools: ModuleTools = {
     studentGit,
     askAboutRepository: createRepositoryQuestion(questionGit, log),

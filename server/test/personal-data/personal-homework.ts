@@ -13,7 +13,9 @@ export const makeHomeworkOf = async (it: TestApp, academy: MadeAcademy, person: 
   const of = { academyId: academy.id, responseId: response.id }
   await it.make.autogradeResult(academy, response, { trace: mark })
   await db.insert(homeworkReviews).values({ ...of, submissionNumber: 1, kind: 'checked', reviewBody: mark })
-  await db.insert(lineComments).values({ ...of, commit: mark, path: mark, line: 1, body: mark, authorId: person.id })
+  await db
+    .insert(lineComments)
+    .values({ ...of, commit: mark, path: mark, line: 1, quote: mark, body: mark, authorId: person.id })
   await db.insert(appeals).values({ ...of, reason: mark })
   await db
     .insert(lectureFeedback)

@@ -111,6 +111,7 @@ export const homeworkTables = {
       commit: technical('of which state', { shown: true }),
       path: content('the file', { shown: true }),
       line: technical('the line', { shown: true }),
+      quote: content('what the line said', { shown: true }),
       body: content('the comment', { shown: true }),
       author_id: technical('who wrote it'),
       created_at: when,

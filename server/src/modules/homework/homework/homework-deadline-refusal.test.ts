@@ -10,6 +10,7 @@ import { stageLectures } from '#server/schema/lectures.ts'
 import type { MadeResponse, MadeStageLecture } from '#test/make/make-homework.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { TryLater } from '#platform/jobs.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 import { noteCommitOf, noteDeadlineCommits } from './homework-commits.jobs.ts'
 import { commitToGrade } from './homework-commits.service.ts'
@@ -105,9 +106,7 @@ describe('a repository that refuses when the time is over', () => {
     answerWith(404)
     const response = await handIn()
     await it.make.autogradeResult(academy, response, { repoLink: work.url, createdAt: it.clock.now })
-    await expect(noteCommitOf.run(deps(), payloadOf(response), { number: 1, isLast: false })).rejects.toThrow(
-      'notAccessible',
-    )
+    await expect(noteCommitOf.run(deps(), payloadOf(response), { number: 1, isLast: false })).rejects.toThrow(TryLater)
     it.clock.advance(11 * minuteMs)
     await noteDeadline()
     work.commit({ 'a.txt': 'pushed after the end' })

@@ -9,6 +9,7 @@ import { createLog } from '#platform/log.ts'
 import type { MadeStageLecture } from '#test/make/make-homework.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { patient } from '../../../../../scripts/testing/patience.ts'
 import { createRepositoryQuestion } from './homework-repository-question.ts'
 
 let server: GitServer
@@ -20,7 +21,9 @@ let next = 0
 
 beforeAll(async () => {
   server = await startGitServer()
-  it = await startTestApp({ git: { resolve: server.hosts, caFile: server.caFile } })
+  // The five seconds that a student waits are too few for git on a busy machine.
+  const limits = { maxMs: patient(60_000) }
+  it = await startTestApp({ git: { resolve: server.hosts, caFile: server.caFile, limits } })
 })
 afterAll(async () => {
   await it.close()
