@@ -54,7 +54,7 @@ export function SearchSelectField({
           data={[...options]}
           searchable
           filter={({ options: all, search }) => findOptions(all as ComboboxItem[], search)}
-          // Whoever comes by Tab, or is sent here by an error, wants to read what is around it first.
+          // People who come by Tab, or are sent here by an error, want to read what is around it first.
           openOnFocus={false}
           required={required}
           withAsterisk={false}
