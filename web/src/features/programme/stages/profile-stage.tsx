@@ -23,6 +23,10 @@ import { KeyFigures } from '#ui/key-figures.tsx'
 import { StageResults } from './stage-results.tsx'
 import classes from './profile-stage.module.css'
 
+/** Pages to read and to wait on: nobody passes or fails them. */
+const pageTypes: readonly number[] = [stageTypes.Profile, stageTypes.StagePage, stageTypes.Countdown]
+const isWorkedAt = ({ stageType }: OwnProgress['stages'][number]): boolean => !pageTypes.includes(stageType)
+
 const tones: Record<string, BadgeTone> = { Opened: 'green', Passed: 'neutral', Failed: 'red' }
 
 function OwnData() {
@@ -101,7 +105,7 @@ function Results() {
           : t('profile.finished', { date: formatDate(finishedAt, locale) })}
       </p>
       <ol role="list" className={classes.results}>
-        {stages.map((stage) => (
+        {stages.filter(isWorkedAt).map((stage) => (
           <ResultRow key={stage.id} stage={stage} />
         ))}
       </ol>

@@ -256,6 +256,19 @@ test('[STG-29] the profile shows who I am and what I have done', () => {
         ],
         enteredAt: '2026-02-02T00:00:00.000Z',
       },
+      {
+        id: 2,
+        name: { ua: 'Про академію', en: 'About the academy' },
+        stageType: stageTypes.StagePage,
+        state: 'Passed',
+        mark: null,
+        successPercent: null,
+        summaryId: null,
+        lectures: [],
+        interview: null,
+        evaluations: [],
+        enteredAt: '2026-02-01T00:00:00.000Z',
+      },
     ],
   })
   const html = draw(createElement(ProfileStage), makeStudent())
@@ -264,4 +277,6 @@ test('[STG-29] the profile shows who I am and what I have done', () => {
   expect(html).toContain('href="/test-summary/b7f2"')
   for (const part of ['Гіт', '9', 'Interview', 'English B2', 'Demo day', 'average 4,5', 'Clean work', 'Star'])
     expect(text).toContain(part)
+  // A page to read is nothing to pass.
+  expect(text).not.toContain('Про академію')
 })
