@@ -65,7 +65,12 @@ export function LabelText({
           *
         </span>
       )}
-      {optionalLabel && <span className={classes.optional}>{optionalLabel}</span>}
+      {optionalLabel && (
+        <>
+          {' '}
+          <span className={classes.optional}>{optionalLabel}</span>
+        </>
+      )}
     </>
   )
 }

@@ -56,6 +56,8 @@ export function SearchSelectField({
           filter={({ options: all, search }) => findOptions(all as ComboboxItem[], search)}
           // People who come by Tab, or are sent here by an error, want to read what is around it first.
           openOnFocus={false}
+          // What is typed into a chosen option would land in the middle of its name.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           required={required}
           withAsterisk={false}
           error={Boolean(error)}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { HighlightedCode } from '#ui/highlighted-code.tsx'
-import { CheckIcon, CloseIcon, WarningIcon } from '#ui/icons.tsx'
+import { CheckIcon, CloseIcon } from '#ui/icons.tsx'
 import { codeOfDescription } from './question-description.ts'
 import choice from '#ui/choice.module.css'
 import classes from './question-view.module.css'
@@ -27,7 +27,7 @@ export type QuestionViewProps = {
   headingLevel?: 1 | 2 | 3 | 4
 }
 
-const markIcons = { correct: CheckIcon, wrong: CloseIcon, missed: WarningIcon }
+const markIcons = { correct: CheckIcon, wrong: CloseIcon, missed: CheckIcon }
 
 /** A question as a student sees it (TEST-20 to TEST-22): in the test, in its preview, among the results. */
 export function QuestionView({

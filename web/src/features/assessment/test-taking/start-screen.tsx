@@ -60,22 +60,30 @@ function Begin({ run, status }: { run: TestRun; status: OwnTestStatus }) {
   )
 }
 
-function Continue({ run }: { run: TestRun }) {
+/** Of the test that runs. */
+export function TimeLeft({ run }: { run: TestRun }) {
   const t = useT()
   const seconds = useObservable(run.secondsLeft)
+  return (
+    <p className={classes.left}>
+      <ClockIcon />
+      <span>
+        {t('testTaking.timeLeft')}:{' '}
+        <span role="timer" className="ac-numbers">
+          {clockText(seconds)}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function Continue({ run }: { run: TestRun }) {
+  const t = useT()
   return (
     <>
       <h1 tabIndex={-1}>{t('test.status.continue')}</h1>
       <p className={classes.lead}>{t('test.status.continue.text')}</p>
-      <p className={classes.left}>
-        <ClockIcon />
-        <span>
-          {t('testTaking.timeLeft')}:{' '}
-          <span role="timer" className="ac-numbers">
-            {clockText(seconds)}
-          </span>
-        </span>
-      </p>
+      <TimeLeft run={run} />
       <div className={classes.actions}>
         <Button size="lg" onClick={() => void run.start()}>
           {t('test.continue')}

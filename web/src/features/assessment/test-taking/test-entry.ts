@@ -84,6 +84,11 @@ export const createTestEntry = ({ server, outbox, clock, state, secondsLeft, onS
     /** Begins the test, or goes on with the one that runs. */
     start,
     retry: (): Promise<void> => (state.get().failure?.at === 'start' ? start() : look()),
+    /** The connection is back. A test that runs goes on; to begin one, somebody has to be there and ask again. */
+    reconnect: (): Promise<void> => {
+      const { failure, offered } = state.get()
+      return failure?.at === 'start' && offered?.kind === 'continue' ? start() : look()
+    },
     /** An offer changes by itself: the test opens, closes, or the time of the running one is over. */
     tick: (): void => {
       if (offeredUntil === null) return

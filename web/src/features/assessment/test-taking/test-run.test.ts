@@ -128,6 +128,21 @@ describe('the page of a test', () => {
     await run.retry()
     expect(seen.order).toEqual(['status', 'start'])
   })
+  test.each([
+    ['goes on with a test that runs', 'ContinueTest', 'Test', ['status', 'start']],
+    ['begins no test by itself', 'Available', 'offered', ['status', 'status']],
+  ] as const)('when the connection comes back, %s', async (_, status, view, order) => {
+    const { run, offer, times, seen, state } = world()
+    Object.assign(offer, { status: testStatuses[status], timeLeft: 600 })
+    await run.look()
+    times.isOnline = false
+    await run.start()
+    expect(state().view).toBe('failed')
+    times.isOnline = true
+    await run.reconnect()
+    expect(state().view).toBe(view)
+    expect(seen.order).toEqual(order)
+  })
   test('counts the time of a running test, and sees by itself that a test opens', async () => {
     const { run, offer, pass, state, seen } = world()
     Object.assign(offer, { status: testStatuses.ContinueTest, timeLeft: 600 })

@@ -257,6 +257,7 @@ export const createTestRun = (deps: RunDeps) => {
     look: entry.look,
     start: entry.start,
     retry: entry.retry,
+    reconnect: entry.reconnect,
     tick,
     beat: heartbeat.beat,
     choose: (ids: readonly number[]): void => {

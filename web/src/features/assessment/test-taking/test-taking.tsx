@@ -17,7 +17,7 @@ import { FinishQuestion } from './finish-question.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionMap } from './question-map.tsx'
 import { openCount } from './question-order.rules.ts'
-import { StartScreen } from './start-screen.tsx'
+import { StartScreen, TimeLeft } from './start-screen.tsx'
 import { TestClock, TimeWarning } from './test-clock.tsx'
 import { TestTimeNews } from './test-time-news.tsx'
 import type { LoadFailure } from './run-state.ts'
@@ -50,9 +50,16 @@ function Loading() {
 }
 
 /** TEST-25 */
-function Failed({ failure, onRetry }: { failure: LoadFailure; onRetry: () => void }) {
+function Failed({ run, failure }: { run: TestRun; failure: LoadFailure }) {
   const t = useT()
+  const { offered } = useObservable(run.state)
   const isOffline = isApiError(failure.error, 'LostInternetConnection')
+  useEffect(() => {
+    if (!isOffline) return
+    const reconnect = () => void run.reconnect()
+    window.addEventListener('online', reconnect)
+    return () => window.removeEventListener('online', reconnect)
+  }, [isOffline, run])
   return (
     <div className={classes.middle}>
       <ErrorState
@@ -60,13 +67,15 @@ function Failed({ failure, onRetry }: { failure: LoadFailure; onRetry: () => voi
         title={t(`testTaking.${failure.title}`)}
         text={t(isOffline ? 'loadError.offline' : errorText(failure.error))}
         retryLabel={t('action.retry')}
-        onRetry={onRetry}
+        onRetry={() => void run.retry()}
         action={
           <ButtonLink variant="ghost" href={paths.cabinet}>
             {t('testTaking.toCabinet')}
           </ButtonLink>
         }
       />
+      {/* The time of a running test goes on, whatever this page can show. */}
+      {offered?.kind === 'continue' && <TimeLeft run={run} />}
     </div>
   )
 }
@@ -124,7 +133,7 @@ function Questions({ run, tools }: { run: TestRun; tools: ReactNode }) {
 
 function Body({ run, tools }: { run: TestRun; tools: ReactNode }) {
   const { view, failure, offered, ending } = useObservable(run.state)
-  if (view === 'failed' && failure !== null) return <Failed failure={failure} onRetry={() => void run.retry()} />
+  if (view === 'failed' && failure !== null) return <Failed run={run} failure={failure} />
   if (view === 'offered' && offered !== null) return <StartScreen run={run} offered={offered} tools={tools} />
   if (view === 'Finished') return <Finished />
   if (view !== 'Test') return <Loading />
@@ -136,7 +145,8 @@ export function TestTaking({ tools }: { tools: ReactNode }) {
   const t = useT()
   usePageTitle(t('testTaking.title'))
   const { run, academyId, isLoginNeeded, putLoginOff, goOn } = useTestRun()
-  const { view, test, isOffline } = useObservable(run.state)
+  const { view, test, offered, isOffline } = useObservable(run.state)
+  const isBegun = offered?.kind === 'continue'
   const { waiting } = useOutboxState()
   const isRunning = view === 'Test'
   useEffect(() => {
@@ -157,7 +167,7 @@ export function TestTaking({ tools }: { tools: ReactNode }) {
         </div>
         {/* TEST-46: it stays for as long as the connection is gone. */}
         {view === 'offered' ? (
-          <OfflineBanner message={t('testStart.offline')} />
+          <OfflineBanner message={t(isBegun ? 'testStart.offlineContinue' : 'testStart.offline')} />
         ) : (
           <OfflineBanner offline={isOffline} message={t('testTaking.offline', { count: waiting.length })} />
         )}

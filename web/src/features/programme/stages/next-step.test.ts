@@ -94,3 +94,20 @@ test('[STG-86] the path lists each stage once: the current one marked, the shown
   expect(textOf(`<li${next}`)).toContain('Opens next')
   expect(html.match(/aria-current/g)).toHaveLength(1)
 })
+
+test('a result that is not enough promises no next stage', () => {
+  const stages = [
+    makeStage({
+      id: 1,
+      stageType: stageTypes.Testing,
+      isCurrentStage: true,
+      testSummary: { equityPercent: 0, successPercent: 17, isPassed: false },
+    }),
+    makeStage({ id: 2, state: null, available: false }),
+  ]
+  const next = { stage: { id: 2, name: { ua: 'Лист', en: 'Letter' } }, startDate: null, passPercent: 60 }
+  queryClient.setQueryData(studentPathQueries.own(7).queryKey, { steps: [], next })
+  const text = textOf(draw(createElement(StagePath, { stages, shown: stages[0]! }), student))
+  expect(text).toContain('Opens for those with at least 60%; your result is 17%.')
+  expect(text).not.toContain('Opens next')
+})

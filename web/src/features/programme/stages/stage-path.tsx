@@ -46,12 +46,15 @@ function Why({ step }: { step: StudentPathStep }) {
   )
 }
 
-function Next({ next }: { next: NonNullable<StudentPath['next']> }) {
+/** `failed`: one's own result, where it is not enough. */
+function Next({ next: { passPercent }, failed }: { next: NonNullable<StudentPath['next']>; failed: number | null }) {
   const t = useT()
+  if (passPercent !== null && failed !== null)
+    return <span className={classes.why}>{t('studentPath.next.failed', { pass: passPercent, success: failed })}</span>
   return (
     <span className={classes.why}>
       <span className={classes.next}>{t('studentPath.next')}</span>
-      {next.passPercent === null ? t('studentPath.next.waits') : t('studentPath.next.pass', { pass: next.passPercent })}
+      {passPercent === null ? t('studentPath.next.waits') : t('studentPath.next.pass', { pass: passPercent })}
     </span>
   )
 }
@@ -61,9 +64,10 @@ interface StopProps {
   number: number
   isShown: boolean
   path: StudentPath | undefined
+  failed: number | null
 }
 
-function Stop({ stage, number, isShown, path }: StopProps) {
+function Stop({ stage, number, isShown, path, failed }: StopProps) {
   const t = useT()
   const locale = useLocale()
   const state = stageState(stage, useNow())
@@ -81,7 +85,7 @@ function Stop({ stage, number, isShown, path }: StopProps) {
         </span>
         <PathDates stage={stage} />
         {why !== null && <Why step={why} />}
-        {path?.next?.stage.id === stage.id && <Next next={path.next} />}
+        {path?.next?.stage.id === stage.id && <Next next={path.next} failed={failed} />}
       </span>
     </li>
   )
@@ -93,11 +97,20 @@ export function StagePath({ stages, shown }: { stages: readonly StageRoute[]; sh
   const { selection } = usePerson()
   const academyId = typeof selection === 'number' ? selection : 0
   const query = useQuery({ ...studentPathQueries.own(academyId), enabled: academyId > 0 })
+  const result = stages.find(({ isCurrentStage }) => isCurrentStage)?.testSummary
+  const failed = result?.isPassed === false ? result.successPercent : null
   return (
     <Card title={t('studentPath.title')}>
       <ol role="list" className={classes.path}>
         {stages.map((stage, index) => (
-          <Stop key={stage.id} stage={stage} number={index + 1} isShown={stage.id === shown.id} path={query.data} />
+          <Stop
+            key={stage.id}
+            stage={stage}
+            number={index + 1}
+            isShown={stage.id === shown.id}
+            path={query.data}
+            failed={failed}
+          />
         ))}
       </ol>
       {query.isError && <LoadFailure query={query} />}
