@@ -19,7 +19,7 @@ export const interviewFaults: Fault[] = [
     name: 'a calendar keeps the time that was given up',
     breaks: 'INT-07',
     file: `${interviews}/interview-slots.service.ts`,
-    find: "method: action === 'interview booked' || action === 'interview moved' ? 'REQUEST' : 'CANCEL',",
+    find: "method: action === 'interview cancelled' || action === 'interview released' ? 'CANCEL' : 'REQUEST',",
     replace: "method: 'REQUEST',",
     caughtBy: {
       file: `${interviews}/interview-invitations.test.ts`,

@@ -28,6 +28,32 @@ export const interviewMailTexts = {
     },
   },
 
+  /** Less than a day is left: nothing can be changed any more. */
+  'interview booked late': {
+    ua: {
+      subject: 'Вас записано на співбесіду',
+      lines: [
+        'Ваш запис на співбесіду підтверджено.',
+        'Коли: {when}',
+        'Де: {place}',
+        'До початку менше ніж 24 години, тому змінити чи скасувати запис уже не можна. Якщо щось сталося, напишіть нам.',
+      ],
+      button: 'Переглянути запис',
+      footer: 'До зустрічі! Команда Академії',
+    },
+    en: {
+      subject: 'Your interview is booked',
+      lines: [
+        'Your interview is booked.',
+        'When: {when}',
+        'Where: {place}',
+        'It starts in less than 24 hours, so the booking can no longer be changed or canceled. If something comes up, write to us.',
+      ],
+      button: 'View booking',
+      footer: 'See you soon! The Academy team',
+    },
+  },
+
   'interview moved': {
     ua: {
       subject: 'Час Вашої співбесіди змінено',

@@ -111,6 +111,15 @@ describe('the mails about an interview', () => {
     expect(mails[1]!.subject).not.toBe(mails[0]!.subject)
   })
 
+  test('[INT-07] a booking within the last day does not offer what can no longer be done', async () => {
+    const person = await student()
+    await book(person, await slot({ inHours: 20 }))
+    const [mail] = await mailsTo(it, person.email)
+    expect(mail).toMatchObject({ action: 'interview booked late', subject: 'Вас записано на співбесіду' })
+    expect(mail!.text).toContain('змінити чи скасувати запис уже не можна')
+    expect((await entriesTo(person))[0]!.method).toBe('REQUEST')
+  })
+
   test.each(['student', 'staff'] as const)(
     '[INT-07] a booking that the %s cancelled leaves the calendar',
     async (by) => {

@@ -143,17 +143,25 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
       }
       if (!(await slotsRepo.take(ctx.db, academyId, id, userId, ctx.now()))) fail('InterviewSlotOccupied')
-      const action = previous ? 'interview moved' : 'interview booked'
+      const isLate = !isChangeable(wanted.startDate, ctx.now())
+      const action = isLate ? 'interview booked late' : previous ? 'interview moved' : 'interview booked'
       await mailStudent(ctx, action, { academyId, slotId: id, studentId: userId })
       emitChange(ctx, academyId, stageId)
     }
     return asSlot(savedRow(await slotsRepo.byId(ctx.db, academyId, id)), { userId, isStaff: false })
   })
 
+type InterviewMail =
+  | 'interview booked'
+  | 'interview booked late'
+  | 'interview moved'
+  | 'interview cancelled'
+  | 'interview released'
+
 /** The mail carries the entry for a calendar: another time moves the entry of before, a cancellation takes it away. */
 const mailStudent = async (
   ctx: Ctx,
-  action: 'interview booked' | 'interview moved' | 'interview cancelled' | 'interview released',
+  action: InterviewMail,
   interview: { academyId: number; slotId: number; studentId: number },
 ): Promise<void> => {
   const account = await accounts.accountById(ctx, interview.studentId)
@@ -166,7 +174,7 @@ const mailStudent = async (
     values: { when: entry.start, place: entry.place ?? '' },
     academyId: interview.academyId,
     invitation: {
-      method: action === 'interview booked' || action === 'interview moved' ? 'REQUEST' : 'CANCEL',
+      method: action === 'interview cancelled' || action === 'interview released' ? 'CANCEL' : 'REQUEST',
       sequence: entrySequence(ctx.now()),
       entry,
     },

@@ -41,6 +41,7 @@ function AppealForm({ id, until }: { id: number; until: string }) {
         <TextAreaField
           required
           label={t('homework.appeal.reason')}
+          help={t('homework.appeal.help', reasonLength)}
           maxLength={reasonLength.max}
           error={isAsked && isShort ? t('validation.toShort', reasonLength) : undefined}
           value={reason}

@@ -12,7 +12,8 @@ const tones: Record<keyof typeof autogradeStatuses, BadgeTone> = {
   Sent: 'yellow',
   Started: 'yellow',
   Failed: 'red',
-  Success: 'green',
+  // The mark beside it says how well it went.
+  Success: 'neutral',
 }
 
 /** AG-09, AG-21: what the program said of one's own work, the newest first. */

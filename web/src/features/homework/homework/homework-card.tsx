@@ -13,6 +13,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { AnswerPart } from './answer-part.tsx'
 import { GradingList } from './grading-list.tsx'
 import { HomeworkStateText } from './homework-state.tsx'
+import classes from './homework.module.css'
 import { type Homework, maySubmit } from './homework.rules.ts'
 
 /** What is asked, where one's own work stands, and the way to hand in. */
@@ -50,6 +51,11 @@ export function HomeworkCard({
           <div ref={state} tabIndex={-1}>
             <HomeworkStateText homework={homework} />
           </div>
+          {homework.state === 'returned' && homework.reviewTree && homework.reviewTree.length > 0 && (
+            <section className={classes.words} aria-label={t('homework.review')}>
+              <MarkdownTree tree={homework.reviewTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
+            </section>
+          )}
           {homework.response && (
             <p>
               <TextLink href={taskHref}>

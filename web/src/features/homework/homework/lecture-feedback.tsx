@@ -31,6 +31,7 @@ export function LectureFeedbackPart({
   const { selection } = usePerson()
   const [rating, setRating] = useState(feedback.own?.rating ?? 0)
   const [text, setText] = useState(feedback.own?.text ?? '')
+  const [isSent, setSent] = useState(feedback.own !== null)
   const [problem, setProblem] = useState<'tooLong' | 'required' | null>(null)
 
   const showFailure = (error: unknown) => {
@@ -59,6 +60,7 @@ export function LectureFeedbackPart({
     setProblem(null)
     void run(async () => {
       await sendFeedback(selection, lectureId, { rating, text: given === '' ? null : given })
+      setSent(true)
       alerts.success('feedback.sent')
     })
   }
@@ -98,9 +100,12 @@ export function LectureFeedbackPart({
               onChange={({ target }) => setText(target.value)}
             />
             <div className={classes.bar}>
-              <p className="ac-dim ac-sm">{t('feedback.who')}</p>
+              <p className="ac-dim ac-sm">
+                {isSent && `${t('feedback.isSent')} `}
+                {t('feedback.who')}
+              </p>
               <Button type="submit" variant="secondary" loading={isBusy}>
-                {t('feedback.send')}
+                {t(isSent ? 'feedback.change' : 'feedback.send')}
               </Button>
             </div>
           </>
