@@ -1,3 +1,4 @@
+import { autogradeActions, autogradeStatuses } from '@academy/contract/enums'
 import type { LecturePage } from '@academy/contract/homework'
 import { longTextMaxLength } from '@academy/contract/limits'
 import { fireEvent } from '@testing-library/react'
@@ -200,4 +201,53 @@ test.each([
 ])('the note about the time zone has the offset of the deadline %s', async (deadline, note) => {
   await show({ ...open, deadline })
   expect(screen.getByText((text) => text.includes(note))).toBeTruthy()
+})
+
+describe('what was said of the work', () => {
+  const autograde: Homework['autograde'] = [
+    {
+      id: 1,
+      homeworkResponseId: 5,
+      action: autogradeActions.StudentPass,
+      status: autogradeStatuses.Success,
+      mark: 5,
+      errorCode: null,
+      trace: null,
+      startedById: null,
+      createdAt: moment,
+      startedAt: moment,
+      finishedAt: moment,
+    },
+  ]
+
+  test('is there where it is submitted again', async () => {
+    const reviewTree: Homework['reviewTree'] = [
+      { type: 'paragraph', children: ['Say in the README where the closure is'] },
+    ]
+    const returned = { ...handedIn, state: 'returned' as const, reviewTree }
+    await show({ ...returned, response: { ...response, isReviewed: true, isAnswered: false } })
+    expect(screen.getByText('Say in the README where the closure is')).toBeTruthy()
+    expect(repository()).toBeTruthy()
+  })
+
+  test('by the tests is not the last word before a review', async () => {
+    await show({ ...handedIn, autograde })
+    expect(screen.getByText(/A reviewer sets the final one/)).toBeTruthy()
+  })
+
+  test('by a person is, and the tests no longer say otherwise', async () => {
+    await show({ ...handedIn, state: 'checked', autograde, response: { ...response, mark: 8, isReviewed: true } })
+    expect(screen.queryByText(/A reviewer sets the final one/)).toBeNull()
+  })
+})
+
+test('[HW-37] feedback on a lecture that was sent says so, also after a reload', async () => {
+  const own = { rating: 4, text: 'Clear and calm' }
+  queryClient.setQueryData(homeworkQueries.page(7, 3).queryKey, {
+    ...pageWith(open),
+    feedback: { isTextRequired: false, maxLength: 1000, own },
+  } as LecturePage)
+  await render(<LectureParts stageLectureId={3} taskHref="/task" chat={null} />, { user: makeStudent() })
+  expect(screen.getByRole('button', { name: 'Update feedback' })).toBeTruthy()
+  expect(screen.getByText(/Your feedback is sent/)).toBeTruthy()
 })
