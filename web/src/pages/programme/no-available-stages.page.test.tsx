@@ -18,3 +18,10 @@ test('[NAV-27][NAV-79] who waits for the first stage is told when it opens, with
   expect(await screen.findByRole('button')).toBeTruthy()
   await waitFor(() => expect(knownSession()?.user.routes[0]?.available).toBe(true))
 })
+
+test('[NAV-27] who waits reads when the first stage starts', async () => {
+  const dates = ['2126-05-04T07:00:00.000Z', '2126-04-02T07:00:00.000Z']
+  const routes = dates.map((startDate, id) => makeStage({ id, available: false, startDate }))
+  await render(<NoAvailableStagesPage />, { user: makeStudent({ routes }), address: '/no-available-stages' })
+  expect(await screen.findByText(/The first one starts on .*2126/)).toBeTruthy()
+})

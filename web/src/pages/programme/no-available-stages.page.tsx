@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useFollowRoutes } from '#features/programme/stages/follow-routes.ts'
 import { useAction } from '#kit/use-action.ts'
+import { useNow } from '#lib/clock.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -18,6 +21,11 @@ export function NoAvailableStagesPage() {
   const router = useRouter()
   const { user, selection } = usePerson()
   const { isBusy, run } = useAction(reportFailure)
+  const locale = useLocale()
+  const now = useNow().toISOString()
+  const [first] = user.routes
+    .flatMap(({ startDate }) => (startDate !== null && startDate > now ? [startDate] : []))
+    .toSorted()
   usePageTitle(t('noStages.title'))
   useFollowRoutes()
   const check = async () => {
@@ -30,7 +38,12 @@ export function NoAvailableStagesPage() {
       page
       art={<NoStagesArt />}
       title={t('noStages.title')}
-      text={t('noStages.text', { name: academyOf(user, selection)?.name ?? '' })}
+      text={
+        <>
+          {t('noStages.text', { name: academyOf(user, selection)?.name ?? '' })}
+          {first !== undefined && ` ${t('noStages.first', { date: formatDateTime(first, locale) })}`}
+        </>
+      }
       action={
         <Button
           variant="secondary"
