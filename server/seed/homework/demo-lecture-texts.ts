@@ -53,11 +53,11 @@ export const lectureTexts: Readonly<Record<string, LectureTexts>> = {
     },
     homework: {
       ua: "# Обмежувач викликів\n\nФункція `atMost(times, work)` повертає обгортку, яка виконує `work` щонайбільше `times` разів, а потім віддає останній результат.\n\n```js\nconst hello = atMost(2, (name) => `Привіт, ${name}`)\nhello('Оксано') // Привіт, Оксано\nhello('Максиме') // Привіт, Максиме\nhello('Ліно') // Привіт, Максиме\n```\n\nОпишіть у README, де тут замикання.",
-      en: "# A limit for calls\n\n`atMost(times, work)` answers a wrapper that runs `work` at most `times` times and then repeats the last result.\n\n```js\nconst hello = atMost(2, (name) => `Hello, ${name}`)\nhello('Oksana') // Hello, Oksana\nhello('Maksym') // Hello, Maksym\nhello('Lina') // Hello, Maksym\n```\n\nSay in the README where the closure is.",
+      en: "# A limit for calls\n\n`atMost(times, work)` returns a wrapper that runs `work` at most `times` times and then repeats the last result.\n\n```js\nconst hello = atMost(2, (name) => `Hello, ${name}`)\nhello('Oksana') // Hello, Oksana\nhello('Maksym') // Hello, Maksym\nhello('Lina') // Hello, Maksym\n```\n\nSay in the README where the closure is.",
     },
     materials: {
-      ua: '- [Замикання](https://developer.mozilla.org/uk/docs/Web/JavaScript/Closures)\n- Слайди лекції додамо після заняття',
-      en: '- [Closures](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Closures)\n- The slides follow after the lecture',
+      ua: '- [Замикання](https://developer.mozilla.org/uk/docs/Web/JavaScript/Closures)\n- Слайди й запис: у чаті лекції',
+      en: '- [Closures](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Closures)\n- Slides and recording: in the chat of the lecture',
     },
   },
   async: {
