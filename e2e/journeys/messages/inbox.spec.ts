@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { runsNightJourneys } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { expectAccessible, expectPartAccessible } from '../../setup/axe.ts'
+import { chooseAcademy } from '../../setup/choose-academy.ts'
 import {
   comeAfresh,
   expect,
@@ -185,8 +186,7 @@ if (runsNightJourneys)
     await page.goto(serverUrl() + paths.main)
     const selector = page.getByRole('banner').locator('[aria-haspopup=menu]').first()
     const ofEntry = await selector.textContent()
-    await selector.click()
-    await page.getByRole('menuitem', { name: /Академія розробки 2026/ }).click()
+    await chooseAcademy(page, 'Академія розробки 2026')
     await expect(selector).not.toHaveText(ofEntry!)
     await openInbox(page)
     await entries(page)

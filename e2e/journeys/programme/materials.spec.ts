@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../../scripts/testing/size.ts'
 import { changeReplies } from '../../setup/change-replies.ts'
 import { failWith } from '../../setup/failure.ts'
+import { chooseAcademy } from '../../setup/choose-academy.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, variantName, variantsOf } from '../../setup/variants.ts'
 
@@ -123,6 +124,8 @@ test(
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')
+    await page.goto(paths.main)
+    await chooseAcademy(page, 'Академія розробки 2026')
     await page.goto(paths.preparationMaterials)
     await expect(page.getByText('Цикл подій')).toBeVisible()
     await expect(page.getByText('Класи еквівалентності та межі')).toBeVisible()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { runsNightJourneys } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
+import { chooseAcademy } from '../../setup/choose-academy.ts'
 import { expect, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, type Variant, variantName, variantsOf, phone } from '../../setup/variants.ts'
 import { readIn } from '../../setup/reading.ts'
@@ -169,6 +170,8 @@ if (runsNightJourneys)
 if (runsNightJourneys)
   test('[STG-56] the address chooses the stage that is shown as the one of now', async ({ page }) => {
     const t = await openBoard(page, desk, 'teacher')
+    await chooseAcademy(page, 'Академія розробки 2026')
+    await page.goto(paths.mainStages)
     const active = page.getByRole('article').filter({ hasText: t('common.now') })
     await expect(active.getByRole('heading')).toHaveText('Вступний тест')
     const lectures = page.getByRole('article').filter({ hasText: t('stageType.Lectures') })

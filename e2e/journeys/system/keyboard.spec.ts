@@ -98,7 +98,7 @@ test('the keyboard alone leads from home to the cabinet and out', { tag: '@full'
 
   await tabTo(page, 'combobox', t('experience.years'))
   await page.keyboard.press('ArrowDown')
-  for (const answer of [/Тільки починаю/, /Ще не мав/]) {
+  for (const answer of [/Тільки починаю/, /Проєктів ще не було/]) {
     await tabTo(page, 'radio', answer)
     await page.keyboard.press('Space')
   }

@@ -189,15 +189,22 @@ for (const variant of variantsOf({ day: [desk] }))
 
       await test.step('[Q-87] who changed the team meanwhile is not overwritten', async () => {
         const team = (await storedTeams(page, place)).find(({ name }) => name === oak)!
-        await ask(page, 'PUT', `/api/stages/update-team-detaild?academyId=${place.academyId}`, place.headers, {
-          teamId: team.id,
-          updatedAt: team.updatedAt,
-          name: oak,
-          details: 'Опис від колеги',
-          specializationId: null,
-          repositoryUrl: null,
-          isQualityCriteriaPassed: null,
-          technologyIds: [],
+        const colleagueSaves = () =>
+          ask(page, 'PUT', `/api/stages/update-team-detaild?academyId=${place.academyId}`, place.headers, {
+            teamId: team.id,
+            updatedAt: team.updatedAt,
+            name: oak,
+            details: 'Опис від колеги',
+            specializationId: null,
+            repositoryUrl: null,
+            isQualityCriteriaPassed: null,
+            technologyIds: [],
+          })
+        // While the call is on its way: any earlier, and the board would have shown it.
+        const saving = '**/api/stages/update-team-members*'
+        await page.route(saving, async (route) => {
+          await colleagueSaves()
+          await route.continue()
         })
         await page.locator(`[data-member-menu="${team.userTeams[0]!.user.id}"]`).click()
         await page.getByRole('menuitem', { name: t('teams.takeOut') }).click()
@@ -205,6 +212,7 @@ for (const variant of variantsOf({ day: [desk] }))
         await expect(page.getByText(t('teams.refused.meanwhile', { name }))).toBeVisible()
         await expect(zone(page, oak)).toContainText(name)
         expect(await whoIsIn(page, place, oak)).toHaveLength(team.userTeams.length)
+        await page.unroute(saving)
       })
 
       await test.step('[TEAM-14] an evaluated student is not taken out, but goes to another team with the marks', async () => {

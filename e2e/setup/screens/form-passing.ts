@@ -2,8 +2,8 @@ import { demoId } from '../demo-ids.ts'
 import { expect, paths } from '../fixtures.ts'
 import { type Screen } from './screen.ts'
 
-const open = () => demoId('forms', 'Знайомство: кілька слів про вас')
-const archived = () => demoId('forms', 'Звідки ви про нас дізналися')
+const open = () => demoId('forms', 'Знайомство: кілька слів про Вас')
+const archived = () => demoId('forms', 'Звідки Ви про нас дізналися')
 
 export const formPassingScreens: readonly Screen[] = [
   { name: 'form', path: () => paths.form(open()), as: 'student' },
