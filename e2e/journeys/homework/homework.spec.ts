@@ -138,12 +138,13 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
     await letThrough(page)
   })
 
+  // The demo has let this student say something about the lecture before.
   await test.step('[HW-36] stars by keyboard, and a word with them', async () => {
     await page.getByRole('radio').first().focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio').nth(1)).toBeChecked()
     await page.getByLabel(t('feedback.text')).fill('Багато прикладів, дякую')
-    await page.getByRole('button', { name: t('feedback.send') }).click()
+    await page.getByRole('button', { name: t('feedback.change') }).click()
     await expect(page.getByText(t('feedback.sent'))).toBeVisible()
     await page.reload()
     await expect(page.getByRole('radio').nth(1)).toBeChecked()
@@ -156,7 +157,7 @@ test('[HW-22][HW-23][HW-34][NAV-18] a student hands in a homework, sees it wait 
     )
     const text = page.getByLabel(t('feedback.text'))
     await text.fill('Задовгий на думку сервера')
-    await page.getByRole('button', { name: t('feedback.send') }).click()
+    await page.getByRole('button', { name: t('feedback.change') }).click()
     expect(textsOf('en')('feedback.tooLong')).toBe('Feedback is too long')
     await expect(text).toHaveAccessibleDescription(new RegExp(t('feedback.tooLong')))
   })

@@ -31,7 +31,7 @@ export function LectureFeedbackPart({
   const { selection } = usePerson()
   const [rating, setRating] = useState(feedback.own?.rating ?? 0)
   const [text, setText] = useState(feedback.own?.text ?? '')
-  const [isSent, setSent] = useState(feedback.own !== null)
+  const [isSent, setSent] = useState(Boolean(feedback.own?.text))
   const [problem, setProblem] = useState<'tooLong' | 'required' | null>(null)
 
   const showFailure = (error: unknown) => {
