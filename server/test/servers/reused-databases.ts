@@ -57,9 +57,12 @@ export interface TakenDatabase {
   giveBack(): Promise<void>
 }
 
-/** As it is in the template, and nobody else's until it is given back. */
-export const takeDatabase = async (log: Logger): Promise<TakenDatabase> => {
-  const reused = idle ?? (await makeReused(log))
+/**
+ * As it is in the template, and nobody else's until it is given back. `isNew`: nobody had it before. What earlier files
+ * wrote counts as change, so a database that was given on is analysed at moments at which a new one is not.
+ */
+export const takeDatabase = async (log: Logger, isNew = false): Promise<TakenDatabase> => {
+  const reused = (isNew ? null : idle) ?? (await makeReused(log))
   if (reused === idle) idle = null
   reused.target.log = log
   return { urls: reused.urls, database: reused.database, giveBack: () => giveBack(reused) }

@@ -92,6 +92,8 @@ export interface TestAppOptions {
   demo?: DemoTools['demo']
   /** Where the names of push services lead; absent: nowhere. */
   lookup?: Lookup
+  /** For tests of plans: no other file has written into its database, so nobody has analysed its tables. */
+  hasNewDatabase?: boolean
   /** Calls everything and hardly anything twice (`takeOwnDatabase`). */
   asksAroundOnce?: true
 }
@@ -107,7 +109,9 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     dataDir: `${folder}-data`,
     webDir: options.webDir ?? 'no-web-client',
   }
-  const { urls, database, giveBack } = await (options.asksAroundOnce ? takeOwnDatabase(log) : takeDatabase(log))
+  const { urls, database, giveBack } = await (options.asksAroundOnce
+    ? takeOwnDatabase(log)
+    : takeDatabase(log, options.hasNewDatabase))
   const clock = {
     now: new Date(),
     advance(ms: number) {

@@ -12,7 +12,7 @@ import { remindersRepo } from './reminders.repo.ts'
 
 let it: TestApp
 beforeAll(async () => {
-  it = await startTestApp()
+  it = await startTestApp({ hasNewDatabase: true })
 })
 afterAll(() => it.close())
 
