@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const quoted = (schema: string, name: string): string => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
-/** Whoever changes a table, a trigger, a function or a right writes a row there. */
+/** A change of a table, a trigger, a function or a right writes a row there. */
 const catalogues = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'pg_policy', 'pg_namespace']
 const newestChange = `select greatest(${catalogues
   .map((name) => `(select max(xmin::text::bigint) from ${name})`)

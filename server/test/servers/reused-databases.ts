@@ -69,7 +69,7 @@ export const takeDatabase = async (log: Logger, isNew = false): Promise<TakenDat
 }
 
 /**
- * For whoever calls everything and hardly anything twice: planning costs more than asking then, so there are few
+ * For files that call everything and hardly anything twice: planning costs more than asking then, so there are few
  * connections, and each of them plans a statement once.
  */
 export const takeOwnDatabase = async (log: Logger): Promise<TakenDatabase> => {
