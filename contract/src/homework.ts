@@ -107,7 +107,7 @@ export const LecturePage = z.strictObject({
       /** Waiting: how many stand before, and how long a review takes in the middle; null: too few to say. */
       place: z.nullable(z.int()),
       medianWaitMinutes: z.nullable(z.int()),
-      /** Until when an appeal is possible; null: it is not. */
+      /** Until when one appeal is, or was, possible; null: there is nothing to appeal against. */
       appealUntil: z.nullable(IsoDateTime),
       appeal: z.nullable(Appeal),
     }),

@@ -3,7 +3,7 @@ import type { CallInput, Endpoint, FileOnTheWay, Reply } from '@academy/contract
 import type { ErrorName, FieldError } from '@academy/contract/errors'
 import { requestTimeoutMs } from '@academy/contract/limits'
 import type { AcademyChoice } from '@academy/contract/permissions'
-import { ApiError, isApiError } from './api-error.ts'
+import { ApiError, isApiError, isWorthRepeating } from './api-error.ts'
 import { createRefresher, type Lock } from './session/refresh.ts'
 import type { SessionMode, TokenStore } from './session/tokens.ts'
 
@@ -113,10 +113,6 @@ const toApiError = async (response: Response): Promise<ApiError> => {
 
 /** By address and not by object: a build may hold the contract in more than one copy (strip-schemas.plugin.ts). */
 const isSame = (a: Endpoint, b: Endpoint) => a.path === b.path && a.method === b.method
-
-/** No reply, or one that says "not now": the same call may be sent again. */
-const isWorthRepeating = (error: unknown) =>
-  isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
 
 export const isStepUpNeeded = (error: unknown): boolean =>
   isApiError(error, 'AccessDenied') && error.fields.some(({ message }) => message === 'stepUpNeeded')

@@ -33,3 +33,7 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown, ...names: ErrorName[]): error is ApiError =>
   error instanceof ApiError && (names.length === 0 || names.includes(error.name))
+
+/** No reply, or one that says "not now": the same call may be sent again. */
+export const isWorthRepeating = (error: unknown): boolean =>
+  isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)

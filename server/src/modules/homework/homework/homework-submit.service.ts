@@ -11,7 +11,7 @@ import { fail, savedRow } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { noteCommitOf } from './homework-commits.jobs.ts'
 import { forgetDeadlineCommit } from './homework-commits.service.ts'
-import { appealUntil } from './homework.rules.ts'
+import { mayAppeal } from './homework.rules.ts'
 import type { RepositoryAnswer, RepositoryQuestion } from './homework-repository-question.ts'
 import { type ResponseRow, responsesRepo } from './homework-responses.repo.ts'
 import { submitRepo } from './homework-submit.repo.ts'
@@ -206,7 +206,7 @@ export const appeal = (ctx: AcademyCtx, id: number, reason: string): Promise<App
     const [row] = await responsesRepo.locked(inner.db, academyId, [id])
     if (!row || row.userId !== inner.actor.userId) return fail('HomeworkResponseNotFound')
     const createdAt = inner.now()
-    if (appealUntil(row, false, createdAt) === null) return closed()
+    if (!mayAppeal(row, createdAt)) return closed()
     if (!(await submitRepo.addAppeal(inner.db, { academyId, responseId: id, reason, createdAt }))) return closed()
     await notifyHomeworkUpdated(inner, academyId, id)
     const { stageLectureId, userId } = row

@@ -303,7 +303,7 @@ describe('an appeal', () => {
     await review(body.id, { isReviewed: true, mark: 3, reviewedAt: it.clock.now })
     const { status, body: made } = await appeal(body.id)
     expect([status, made]).toMatchObject([201, { state: 'open', decision: null }])
-    expect((await page(lecture)).body.homework).toMatchObject({ state: 'appealed', appealUntil: null })
+    expect((await page(lecture)).body.homework).toMatchObject({ state: 'appealed', appeal: { state: 'open' } })
     const second = await appeal(body.id)
     expect([second.status, second.error.fields]).toEqual([409, [{ field: 'reason', message: 'appealClosed' }]])
   })

@@ -5,9 +5,14 @@ export interface ReviewedWork extends Pick<Handed, 'isAnswered' | 'isReviewed'> 
   reviewedAt: Date | null
 }
 
-/** One appeal, against a review that was published, while its window is open. */
-export const appealUntil = (response: ReviewedWork, hasAppeal: boolean, now: Date): Date | null => {
-  if (hasAppeal || !response.isReviewed || !response.isAnswered || response.reviewedAt === null) return null
-  const until = new Date(response.reviewedAt.getTime() + appealWindowDays * 86_400_000)
-  return now <= until ? until : null
+/** When the window of an appeal ends, or ended; null: there is nothing to appeal against. */
+export const appealUntil = (response: ReviewedWork): Date | null => {
+  if (!response.isReviewed || !response.isAnswered || response.reviewedAt === null) return null
+  return new Date(response.reviewedAt.getTime() + appealWindowDays * 86_400_000)
+}
+
+/** Against a review that was published, while its window is open. */
+export const mayAppeal = (response: ReviewedWork, now: Date): boolean => {
+  const until = appealUntil(response)
+  return until !== null && now <= until
 }

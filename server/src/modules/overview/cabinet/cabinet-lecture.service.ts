@@ -68,7 +68,7 @@ const homeworkOf = async (
     autograde: lecture.showAutogradeResult ? (handed?.autograde ?? []) : null,
     place: handed?.place ?? null,
     medianWaitMinutes: handed?.medianWaitMinutes ?? null,
-    appealUntil: row ? (appealUntil(row, handed!.appeal !== null, now)?.toISOString() ?? null) : null,
+    appealUntil: (row && appealUntil(row)?.toISOString()) ?? null,
     appeal: handed?.appeal ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import type { DemoResult } from '@academy/contract/demo-tests'
 import { technologyOf } from '@academy/contract/dinosaur'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isApiError } from '#lib/api-error.ts'
+import { isApiError, isWorthRepeating } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,9 +20,13 @@ export interface SendingProps {
   onRestart: () => void
 }
 
-const isOffline = (error: unknown) => isApiError(error, 'LostInternetConnection')
+/** What is said while it is tried again; null: it is not. */
+const waitingText = (error: unknown) => {
+  if (!isWorthRepeating(error)) return null
+  return isApiError(error, 'LostInternetConnection') ? 'demoTest.send.offline' : 'demoTest.send.busy'
+}
 
-/** TEST-74: delivered once, however often it takes; without a network it waits and goes on by itself. */
+/** TEST-74: delivered once, however often it takes; while the server cannot be reached it waits and goes on by itself. */
 const useDelivery = (run: DemoRun, onResult: (result: DemoResult) => void) => {
   const [error, setError] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
@@ -39,7 +43,7 @@ const useDelivery = (run: DemoRun, onResult: (result: DemoResult) => void) => {
       (failure: unknown) => {
         if (isGone) return
         setError(failure)
-        if (isOffline(failure)) timer = setTimeout(again, retryMs)
+        if (isWorthRepeating(failure)) timer = setTimeout(again, retryMs)
       },
     )
     window.addEventListener('online', again)
@@ -73,14 +77,14 @@ export function Sending({ run, onResult, onRestart }: SendingProps) {
       />
     )
   }
-  const isWaiting = error === null || isOffline(error)
+  const isWaiting = error === null || isWorthRepeating(error)
   return (
     <div className={classes.sending}>
       <div className={classes.art}>{art}</div>
       <h1 tabIndex={-1}>{t('demoTest.send.title')}</h1>
       <div role="status" className={classes.status}>
         {isWaiting && <Spinner />}
-        {error !== null && <p>{t(isOffline(error) ? 'demoTest.send.offline' : errorText(error))}</p>}
+        {error !== null && <p>{t(waitingText(error) ?? errorText(error))}</p>}
       </div>
       {!isWaiting && <Button onClick={again}>{t('action.retry')}</Button>}
     </div>

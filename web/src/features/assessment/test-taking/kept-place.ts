@@ -6,23 +6,28 @@ type Attempt = Pick<Test, 'stageId' | 'summaryId'>
 interface Kept {
   summaryId: string
   skipped: readonly number[]
+  /** What is chosen and not yet given, by question. */
+  choices: Readonly<Record<string, readonly number[]>>
   isEnding: boolean
 }
 
 const keyOf = (stageId: number) => `testPlace:${stageId}`
 const isNumber = (value: unknown) => typeof value === 'number'
+const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isNumber) : [])
+const choicesOf = (value: unknown): Kept['choices'] =>
+  Object.fromEntries(Object.entries(value ?? {}).map(([id, chosen]) => [id, numbersOf(chosen)]))
 
 /**
  * What a page of a running attempt leaves for the next one in this browser: which questions were skipped, in their order,
- * and whether the student has finished. Tabs share it, so each change starts from what is stored, not from what the tab
+ * what was chosen and not yet given, and whether the student has finished. Tabs share it, so each change starts from what is stored, not from what the tab
  * knows. An earlier attempt of the same stage, or of another person, leaves nothing.
  */
 export const createKeptPlace = (store: KeyValueStore) => {
   const read = ({ stageId, summaryId }: Attempt): Kept => {
     const kept = readJson(store, keyOf(stageId)) as Partial<Kept> | null
-    if (kept?.summaryId !== summaryId) return { summaryId, skipped: [], isEnding: false }
-    const skipped = Array.isArray(kept.skipped) ? kept.skipped.filter(isNumber) : []
-    return { summaryId, skipped, isEnding: kept.isEnding === true }
+    if (kept?.summaryId !== summaryId) return { summaryId, skipped: [], choices: {}, isEnding: false }
+    const { skipped, choices, isEnding } = kept
+    return { summaryId, skipped: numbersOf(skipped), choices: choicesOf(choices), isEnding: isEnding === true }
   }
   const change = (attempt: Attempt, how: (kept: Kept) => Partial<Kept>): void => {
     const kept = read(attempt)
@@ -36,6 +41,8 @@ export const createKeptPlace = (store: KeyValueStore) => {
       change(attempt, ({ skipped }) => ({ skipped: [...without(skipped, id), id] })),
     removeSkipped: (attempt: Attempt, id: number): void =>
       change(attempt, ({ skipped }) => ({ skipped: without(skipped, id) })),
+    keepChoice: (attempt: Attempt, id: number, chosen: readonly number[]): void =>
+      change(attempt, ({ choices }) => ({ choices: { ...choices, [id]: chosen } })),
     setEnding: (attempt: Attempt, isEnding: boolean): void => change(attempt, () => ({ isEnding })),
     forget: ({ stageId }: Attempt): void => store.remove(keyOf(stageId)),
   }

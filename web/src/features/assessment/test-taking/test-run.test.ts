@@ -504,6 +504,38 @@ describe('skipped questions', () => {
   })
 })
 
+describe('what is chosen and not yet given', () => {
+  test('is still chosen after a reload, and is given with one press', async () => {
+    const before = world({ questions: 3 })
+    await before.run.start()
+    before.run.choose([1])
+    before.run.choose([2])
+    before.run.stop()
+
+    const after = world({ questions: 3, browser: before.browser, last: before.lastKept()! })
+    await after.run.start()
+    expect(after.state().choices.get(1)).toEqual([2])
+    await after.run.answer()
+    expect(after.stored.get(1)).toEqual([2])
+  })
+  test('of an earlier attempt, and broken records of it, are forgotten', async () => {
+    const before = world()
+    await before.run.start()
+    before.run.choose([1])
+    const later = world({ browser: before.browser })
+    const start = later.server.start
+    later.server.start = async () => ({ ...(await start()), summaryId: 'later' })
+    await later.run.start()
+    expect(later.state().choices.size).toBe(0)
+
+    before.browser.set('testPlace:9', '{"summaryId":"summary","choices":{"1":["x",2],"2":"y"}}')
+    const broken = world({ browser: before.browser })
+    await broken.run.start()
+    expect(broken.state().choices.get(1)).toEqual([2])
+    expect(broken.state().choices.get(2)).toEqual([])
+  })
+})
+
 describe('the time', () => {
   test('[TEST-41] [TEST-42] ticks every second and at zero sends what is there', async () => {
     const { run, answer, pass, seen, state } = world()

@@ -235,7 +235,8 @@ export const createTestRun = (deps: RunDeps) => {
       deadline: started.deadline,
     })
     secondsLeft.set(secondsUntil(Date.parse(started.deadline), clock.now()))
-    const { skipped, isEnding } = place.of(started)
+    const { skipped, choices, isEnding } = place.of(started)
+    show({ choices: new Map(Object.entries(choices).map(([id, chosen]) => [Number(id), chosen])) })
     turnTo(startQueue(ids, givenIds, lastQuestion.kept(started.stageId), skipped))
     heartbeat.resume(started.startDate)
     outbox.wake()
@@ -262,7 +263,9 @@ export const createTestRun = (deps: RunDeps) => {
     beat: heartbeat.beat,
     choose: (ids: readonly number[]): void => {
       const current = currentOf(state.get().queue)
-      if (current !== null && isAnswerable()) show({ choices: new Map(state.get().choices).set(current, ids) })
+      if (current === null || !isAnswerable()) return
+      place.keepChoice(test(), current, ids)
+      show({ choices: new Map(state.get().choices).set(current, ids) })
     },
     /** TEST-30, TEST-33: nothing happens before something is chosen; the next question shows when this one is safe. */
     answer: async (): Promise<void> => {

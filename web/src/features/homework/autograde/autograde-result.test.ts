@@ -1,17 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { speak } from '#testing/draw.ts'
 import { LogView } from '#ui/log-view.tsx'
 import { AutogradeResult, type AutogradeResultProps } from './autograde-result.tsx'
+
+beforeAll(() => speak('ua'))
 
 const labels: AutogradeResultProps['labels'] = {
   state: 'Перевірено',
   mark: 'Оцінка',
-  passed: 'Пройдено 1 з 2 тестів',
-  passedTests: 'Пройдені тести: 1',
-  testPassed: 'Пройдено',
-  testFailed: 'Не пройдено',
-  ms: (ms) => `${ms} мс`,
   trace: 'Журнал',
 }
 const draw = (props: Partial<AutogradeResultProps>) =>

@@ -76,7 +76,5 @@ const chosen: Record<ChangeFilter, (change: RegradeDetails['changes'][number]) =
 export const chosenChanges = (changes: RegradeDetails['changes'], filter: ChangeFilter): RegradeDetails['changes'] =>
   changes.filter(chosen[filter])
 
-export const shortCommit = (commit: string): string => commit.slice(0, 7)
-
 /** Of a batch sent off, how many are through: those that neither wait nor run any more. */
 export const batchDone = (batch: number, waiting: number): number => Math.max(0, batch - waiting)

@@ -7,11 +7,11 @@ import {
   keyOf,
 } from '@academy/contract/enums'
 import type { AutogradeResult } from '@academy/contract/realtime'
+import { shortCommit } from '#domain/repository/short-commit.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { AutogradeResultProps, AutogradeState } from './autograde-result.tsx'
-import { shortCommit } from './autograde.rules.ts'
 
 export const stateOf = (status: AutogradeStatus): AutogradeState => keyOf(autogradeStatuses, status) ?? 'Sent'
 
@@ -46,7 +46,6 @@ export const useResultProps = () => {
     position,
   }: AutogradeDetails): AutogradeResultProps => {
     const state = stateOf(result.status)
-    const passed = tests.filter((test) => test.passed).length
     const isLive = state === 'Started'
     const facts = [
       { label: t('common.reason'), value: actionText(result) },
@@ -59,7 +58,7 @@ export const useResultProps = () => {
         label: t('autogradePanel.result.position'),
         value: formatNumber(position, locale),
       },
-      commit !== null && { label: t('autogradePanel.result.commit'), value: shortCommit(commit) },
+      commit !== null && { label: t('gradedTests.commit'), value: shortCommit(commit) },
       testsCommit !== null && { label: t('autogradePanel.result.testsCommit'), value: shortCommit(testsCommit) },
       isProved === false && { label: t('autogradePanel.result.proof'), value: t('autogradePanel.result.notProved') },
       tries > 1 && { label: t('autogradePanel.result.tries'), value: formatNumber(tries, locale) },
@@ -74,11 +73,6 @@ export const useResultProps = () => {
       labels: {
         state: t(`autogradePanel.state.${state}`),
         mark: t('common.mark'),
-        passed: t('autogradePanel.result.passed', { passed, total: tests.length }),
-        passedTests: t('autogradePanel.result.passedTests', { count: passed }),
-        testPassed: t('common.passed'),
-        testFailed: t('common.notPassed'),
-        ms: (ms) => t('autogradePanel.result.ms', { ms: formatNumber(ms, locale) }),
         trace: t('autogradePanel.result.trace'),
         ...(state === 'Sent'
           ? {}

@@ -1,6 +1,6 @@
-import type { LecturePage } from '@academy/contract/homework'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#kit/use-action.ts'
+import { useNow } from '#lib/clock.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -59,8 +59,10 @@ function AppealForm({ id, until }: { id: number; until: string }) {
 }
 
 /** One appeal per response: made, waiting, or answered with a reason. */
-export function AppealPart({ homework }: { page: LecturePage; homework: Homework }) {
+export function AppealPart({ homework }: { homework: Homework }) {
   const t = useT()
+  const locale = useLocale()
+  const now = useNow()
   const { response, appeal, appealUntil } = homework
   if (appeal) {
     return (
@@ -84,6 +86,9 @@ export function AppealPart({ homework }: { page: LecturePage; homework: Homework
     )
   }
   if (!response || appealUntil === null) return null
+  if (new Date(appealUntil) < now) {
+    return <p className="ac-dim ac-sm">{t('homework.appeal.closed', { date: formatDateTime(appealUntil, locale) })}</p>
+  }
   return (
     <Card>
       <AppealForm id={response.id} until={appealUntil} />

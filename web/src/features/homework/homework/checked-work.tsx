@@ -3,6 +3,7 @@ import { isDemoRepoLink } from '@academy/contract/repo-link'
 import type { ReactNode } from 'react'
 import { pageOfLine } from '#domain/repository/page-of-line.ts'
 import { RepositoryLink } from '#domain/repository/repository-link.tsx'
+import { shortCommit } from '#domain/repository/short-commit.ts'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { FirstReview } from '#domain/moments/first-review.tsx'
 import { formatDateTime } from '#lib/dates.ts'
@@ -67,7 +68,7 @@ function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
             <p className={classes.meta}>
               <span>{t('homework.version', { number: version.number })}</span>
               <time dateTime={version.submittedAt}>{formatDateTime(version.submittedAt, locale)}</time>
-              {version.commit !== null && <span className={classes.code}>{version.commit.slice(0, 8)}</span>}
+              {version.commit !== null && <span className={classes.code}>{shortCommit(version.commit)}</span>}
             </p>
             {version.repoLink !== null && <RepositoryLink link={version.repoLink} className={classes.code} />}
             {version.bodyTree.length > 0 && (
@@ -115,7 +116,7 @@ export function CheckedWork({
         </Card>
       )}
       <LineComments homework={homework} />
-      <AppealPart key={response?.id} page={page} homework={homework} />
+      <AppealPart key={response?.id} homework={homework} />
       {homework.submissions.length > 0 && <OwnVersions homework={homework} />}
     </div>
   )

@@ -1,6 +1,11 @@
 import { autogradeStatuses, keyOf } from '@academy/contract/enums'
 import type { AutogradeResult } from '@academy/contract/realtime'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GradedTests } from '#domain/homework/graded-tests.tsx'
+import { gradingDetails } from '#domain/homework/grading-details.ts'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
+import { shortCommit } from '#domain/repository/short-commit.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -16,33 +21,74 @@ const tones: Record<keyof typeof autogradeStatuses, BadgeTone> = {
   Success: 'neutral',
 }
 
-/** AG-09, AG-21: what the program said of one's own work, the newest first. */
-export function GradingList({ results, isReviewed }: { results: readonly AutogradeResult[]; isReviewed: boolean }) {
+function Tests({ academyId, result }: { academyId: number; result: AutogradeResult }) {
+  const t = useT()
+  const { data } = useQuery({ ...gradingDetails(academyId, result), enabled: result.finishedAt !== null })
+  if (!data) return null
+  return (
+    <>
+      {data.commit !== null && (
+        <p className="ac-dim ac-sm">
+          {t('gradedTests.commit')}: <span className={classes.code}>{shortCommit(data.commit)}</span>
+        </p>
+      )}
+      <GradedTests tests={data.tests} />
+    </>
+  )
+}
+
+/** Its tests are asked from the server once it is opened: most people read the newest one alone. */
+function Grading({
+  academyId,
+  result,
+  isNewest,
+  isReviewed,
+}: {
+  academyId: number
+  result: AutogradeResult
+  isNewest: boolean
+  isReviewed: boolean
+}) {
   const t = useT()
   const locale = useLocale()
+  const [isOpen, setOpen] = useState(isNewest)
+  const status = keyOf(autogradeStatuses, result.status) ?? 'Sent'
+  return (
+    <details open={isNewest} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <Badge tone={tones[status]} dot>
+          {t(`autograde.status.${status}`)}
+        </Badge>
+        {result.mark !== null && <MarkBadge mark={result.mark} label={t('stage.mark')} />}
+        <span className="ac-dim ac-sm">{formatDateTime(result.createdAt, locale)}</span>
+      </summary>
+      <div className="ac-stack ac-gap-12">
+        {result.mark !== null && !isReviewed && <p className="ac-dim ac-sm">{t('autograde.notFinal')}</p>}
+        {status === 'Failed' && <p>{t(`autograde.error.${result.errorCode ?? 'none'}`)}</p>}
+        {isOpen && <Tests academyId={academyId} result={result} />}
+        {result.trace !== null && result.trace !== '' && <LogView label={t('autograde.trace')} text={result.trace} />}
+      </div>
+    </details>
+  )
+}
+
+/** AG-09, AG-21: what the program said of one's own work, the newest first. */
+export function GradingList({
+  academyId,
+  results,
+  isReviewed,
+}: {
+  academyId: number
+  results: readonly AutogradeResult[]
+  isReviewed: boolean
+}) {
   return (
     <ul role="list" className={classes.results}>
-      {results.map((result) => {
-        const status = keyOf(autogradeStatuses, result.status) ?? 'Sent'
-        return (
-          <li key={result.id}>
-            <details open={result === results[0]}>
-              <summary>
-                <Badge tone={tones[status]} dot>
-                  {t(`autograde.status.${status}`)}
-                </Badge>
-                {result.mark !== null && <MarkBadge mark={result.mark} label={t('stage.mark')} />}
-                <span className="ac-dim ac-sm">{formatDateTime(result.createdAt, locale)}</span>
-              </summary>
-              {result.mark !== null && !isReviewed && <p className="ac-dim ac-sm">{t('autograde.notFinal')}</p>}
-              {status === 'Failed' && <p>{t(`autograde.error.${result.errorCode ?? 'none'}`)}</p>}
-              {result.trace !== null && result.trace !== '' && (
-                <LogView label={t('autograde.trace')} text={result.trace} />
-              )}
-            </details>
-          </li>
-        )
-      })}
+      {results.map((result, index) => (
+        <li key={result.id}>
+          <Grading academyId={academyId} result={result} isNewest={index === 0} isReviewed={isReviewed} />
+        </li>
+      ))}
     </ul>
   )
 }

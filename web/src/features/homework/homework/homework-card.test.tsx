@@ -1,3 +1,4 @@
+import type { AutogradeDetails } from '@academy/contract/autograde'
 import { autogradeActions, autogradeStatuses } from '@academy/contract/enums'
 import type { LecturePage } from '@academy/contract/homework'
 import { longTextMaxLength } from '@academy/contract/limits'
@@ -51,6 +52,32 @@ const open: Homework = {
 const submission = { number: 1, body: '', bodyTree: [], repoLink: null, submittedAt: moment, commit: null }
 const handedIn: Homework = { ...open, state: 'waiting', attemptsUsed: 1, response, submissions: [submission] }
 
+const graded: NonNullable<Homework['autograde']>[number] = {
+  id: 1,
+  homeworkResponseId: 5,
+  action: autogradeActions.StudentPass,
+  status: autogradeStatuses.Success,
+  mark: 5,
+  errorCode: null,
+  trace: null,
+  startedById: null,
+  createdAt: moment,
+  startedAt: moment,
+  finishedAt: moment,
+}
+const gradingDetails: AutogradeDetails = {
+  result: graded,
+  tests: [
+    { name: 'adds', passed: true, message: null, ms: 3 },
+    { name: 'keeps the order', passed: false, message: 'expected 2', ms: null },
+  ],
+  commit: 'a1b2c3d4e5f6',
+  testsCommit: null,
+  isProved: null,
+  tries: 1,
+  position: null,
+}
+
 const pageWith = (homework: Homework): LecturePage => ({
   stageLectureId: 3,
   stageId: 2,
@@ -72,7 +99,8 @@ type Reply = ReturnType<typeof failure> | { body: unknown }
 /** The page with this homework; once the server has a submission, it answers with `after`. */
 const show = async (homework: Homework, save: () => Reply = () => ({ body: response }), after: Homework = handedIn) => {
   let now = homework
-  const server = fakeServer(({ method }) => {
+  const server = fakeServer(({ method, path }) => {
+    if (path === '/api/autograde/results/1') return { body: gradingDetails }
     if (method === 'GET') return { body: pageWith(now) }
     const reply = save()
     if (!('status' in reply)) now = after
@@ -204,21 +232,16 @@ test.each([
 })
 
 describe('what was said of the work', () => {
-  const autograde: Homework['autograde'] = [
-    {
-      id: 1,
-      homeworkResponseId: 5,
-      action: autogradeActions.StudentPass,
-      status: autogradeStatuses.Success,
-      mark: 5,
-      errorCode: null,
-      trace: null,
-      startedById: null,
-      createdAt: moment,
-      startedAt: moment,
-      finishedAt: moment,
-    },
-  ]
+  const autograde = [graded]
+
+  test('by the tests: how many passed, which did not and why, and at which commit', async () => {
+    await show({ ...handedIn, autograde })
+    await waitFor(() => expect(screen.getByText('1 of 2 tests passed')).toBeTruthy())
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines).toContain('Not passed: keeps the orderexpected 2')
+    expect(lines).toContain('Passed: adds3 ms')
+    expect(screen.getByText('a1b2c3d')).toBeTruthy()
+  })
 
   test('is there where it is submitted again', async () => {
     const reviewTree: Homework['reviewTree'] = [

@@ -28,7 +28,7 @@ export function HomeworkCard({
 }) {
   const t = useT()
   const locale = useLocale()
-  const { user } = usePerson()
+  const { user, selection } = usePerson()
   const isOpen = maySubmit(homework, useNow()) && user.impersonator === null
   const state = useRef<HTMLDivElement>(null)
   const text = localized(homework.text, locale)
@@ -76,7 +76,11 @@ export function HomeworkCard({
       </Card>
       {homework.autograde && homework.autograde.length > 0 && (
         <Card title={t('autograde.title')}>
-          <GradingList results={homework.autograde} isReviewed={homework.response?.isReviewed ?? false} />
+          <GradingList
+            academyId={Number(selection)}
+            results={homework.autograde}
+            isReviewed={homework.response?.isReviewed ?? false}
+          />
         </Card>
       )}
     </>

@@ -103,13 +103,21 @@ describe('the page of a lecture', () => {
   })
 })
 
+const task = (changes: Partial<Homework> = {}) =>
+  drawn(createElement(TaskParts, { stageLectureId: 3, reply: null }), {
+    ...page,
+    homework: { ...homework, ...changes },
+  })
+
 test('[HW-21] the page of a task shows mark, review and the answer of the student, and no mark before it is published', () => {
-  const task = (changes: Partial<Homework> = {}) =>
-    drawn(createElement(TaskParts, { stageLectureId: 3, reply: null }), {
-      ...page,
-      homework: { ...homework, ...changes },
-    })
   for (const text of ['Mark: 9', 'Well done', 'Here it is']) expect(task()).toContain(text)
   const unpublished = { ...homework.response!, isReviewed: false, mark: null, reviewBody: null }
   expect(task({ response: unpublished, reviewTree: null })).not.toMatch(/Mark|Well done/)
+})
+
+test('a mark can be appealed against while the window is open; afterwards the page says when it closed', () => {
+  expect(task({ appealUntil: '2126-03-01T10:00:00.000Z' })).toContain('Disagree with the mark?')
+  const late = task({ appealUntil: '2020-03-01T10:00:00.000Z' })
+  expect(late).toMatch(/Appeals against this mark closed on .*2020/)
+  expect(late).not.toContain('Disagree with the mark?')
 })

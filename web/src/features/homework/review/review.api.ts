@@ -1,4 +1,3 @@
-import { autogradeApi } from '@academy/contract/autograde'
 import { groupsApi } from '@academy/contract/groups'
 import { homeworkApi, type ManagerUpdate, type ResponseUpdate } from '@academy/contract/homework'
 import { stageLecturesApi } from '@academy/contract/lectures'
@@ -82,11 +81,6 @@ export const reviewQueries = {
         call(reviewApi.codeFile, { params: { id }, query: { commit, path } }, { signal, academyId }),
       retry: false,
       staleTime: Infinity,
-    }),
-  grading: (academyId: number, resultId: number) =>
-    queryOptions({
-      queryKey: ['review', academyId, 'grading', resultId],
-      queryFn: ({ signal }) => call(autogradeApi.details, { params: { id: resultId } }, { signal, academyId }),
     }),
 }
 

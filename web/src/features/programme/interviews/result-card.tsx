@@ -16,7 +16,7 @@ export function ResultCard({ result }: { result: InterviewAnswer }) {
           <dt>{t('interview.outcome')}</dt>
           <dd>
             <Badge tone={result.isPassed ? 'green' : 'red'} dot>
-              {t(result.isPassed ? 'profile.interview.yes' : 'profile.interview.no')}
+              {t(result.isPassed ? 'common.passed' : 'common.notPassed')}
             </Badge>
           </dd>
         </div>

@@ -60,7 +60,7 @@ export function StageResults({ stage }: { stage: StageResult }) {
             )}
             {interview.mark !== null && <MarkBadge mark={interview.mark} label={t('stage.mark')} />}
             <Badge tone={interview.isPassed ? 'green' : 'red'} dot>
-              {t(interview.isPassed ? 'profile.interview.yes' : 'profile.interview.no')}
+              {t(interview.isPassed ? 'common.passed' : 'common.notPassed')}
             </Badge>
           </span>
         </li>

@@ -1,0 +1,2 @@
+/** As git shows it. */
+export const shortCommit = (commit: string): string => commit.slice(0, 7)
