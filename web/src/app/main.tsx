@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
+import { watchConnection } from '#lib/connection.ts'
 import { startSession, watchOtherTabs } from '#lib/session/session.ts'
 import { tokens } from '#lib/session/tokens.ts'
 import { followTheme } from '#ui/use-theme.ts'
@@ -24,6 +25,7 @@ const start = async (root: HTMLElement) => {
   connectSession()
   watchOtherTabs()
   followWorker()
+  watchConnection()
   followTheme()
   void startSession()
   fetchEarly()

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { connection } from './connection.ts'
 import { isPartMissing } from './missing-part.rules.ts'
 import { tabStore, type KeyValueStore } from './storage.ts'
 
@@ -9,7 +10,7 @@ interface Browser {
 }
 const thisBrowser: Browser = {
   store: tabStore,
-  isOnline: () => navigator.onLine,
+  isOnline: connection.isOnline.get,
   reload: () => window.location.reload(),
 }
 

@@ -1,16 +1,13 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
-import { ApiError, isApiError } from './api-error.ts'
+import { type InvalidateOptions, type InvalidateQueryFilters, onlineManager, QueryClient } from '@tanstack/react-query'
+import { isWorthRepeating } from './api-error.ts'
+import { connection } from './connection.ts'
 import type { CacheKey } from './query-keys.ts'
 import { onUserChange } from './session/on-user-change.ts'
 
 const maxRetries = 2
 
-/** There was no reply: the network is down, or the server cannot be reached. */
-export const isSilence = (error: unknown): boolean =>
-  isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
-
 /** A reply of the server is final; only a missing reply is tried again. */
-const retry = (failureCount: number, error: unknown): boolean => isSilence(error) && failureCount < maxRetries
+const retry = (failureCount: number, error: unknown): boolean => isWorthRepeating(error) && failureCount < maxRetries
 
 /**
  * A change invalidates the queries that show it. If a first load is under way, the library waits for it instead of asking
@@ -40,6 +37,12 @@ export const queryClient = new AskingAnewClient({
 export const reloadAll = async (...keys: CacheKey[]): Promise<void> => {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
+
+// Queries wait while the server cannot be reached, not while the browser says so.
+onlineManager.setEventListener(() => undefined)
+const followConnection = () => onlineManager.setOnline(connection.isOnline.get())
+connection.isOnline.subscribe(followConnection)
+followConnection()
 
 // Data of one person must not be shown to the next one.
 onUserChange(() => queryClient.clear())

@@ -15,7 +15,7 @@ import { directionIn } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { AppShell } from '#ui/app-shell.tsx'
 import { HeaderNote } from '#ui/header-parts.tsx'
-import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { OfflineNotice } from '#kit/offline-notice.tsx'
 
 interface AppFrameProps {
   sidebar?: ReactNode
@@ -39,7 +39,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
         skipLabel={t('app.skipToContent')}
         banner={
           <>
-            <OfflineBanner message={t('offline.banner')} />
+            <OfflineNotice message={t('offline.banner')} />
             <ImpersonationStrip />
             <InvitationStrip />
           </>

@@ -4,7 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { AuthScene } from '#ui/illustrations/auth-scene.tsx'
 import { LandingNav } from '#ui/landing-header.tsx'
-import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { OfflineNotice } from '#kit/offline-notice.tsx'
 import { useLandingNav } from './landing-nav.tsx'
 import { Queries } from './queries.tsx'
 import { welcomeOf } from './welcome.rules.ts'
@@ -16,7 +16,7 @@ export function AuthAreaLayout() {
   const welcome = welcomeOf(useLocation().state)
   return (
     <>
-      <OfflineBanner message={t('offline.banner')} />
+      <OfflineNotice message={t('offline.banner')} />
       <AuthLayout
         brand={t('app.name')}
         homeLabel={`${t('app.name')}, ${t('action.toHome')}`}

@@ -4,7 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { OfflineNotice } from '#kit/offline-notice.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Queries } from './queries.tsx'
 import classes from './document.layout.module.css'
@@ -15,7 +15,7 @@ export function DocumentLayout() {
   return (
     <div className={classes.layout}>
       <SkipLink label={t('app.skipToContent')} />
-      <OfflineBanner message={t('offline.banner')} />
+      <OfflineNotice message={t('offline.banner')} />
       <header className={`${classes.top} ac-no-print`}>
         <Anchor href={paths.home} className={classes.brand} aria-label={`${t('app.name')}, ${t('action.toHome')}`}>
           <Logo size={36} />

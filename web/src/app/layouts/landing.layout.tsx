@@ -4,7 +4,7 @@ import { AppThemeSwitch } from '#features/system/preferences/app-theme-switch.ts
 import { Outside } from '#features/system/settings/outside.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { LandingHeader } from '#ui/landing-header.tsx'
-import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { OfflineNotice } from '#kit/offline-notice.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useLandingNav } from './landing-nav.tsx'
 import { Queries } from './queries.tsx'
@@ -17,7 +17,7 @@ export function LandingLayout() {
   return (
     <div className={classes.layout}>
       <SkipLink label={t('app.skipToContent')} />
-      <OfflineBanner message={t('offline.banner')} />
+      <OfflineNotice message={t('offline.banner')} />
       <LandingHeader brand={t('app.name')} homeLabel={`${t('app.name')}, ${t('action.toHome')}`} {...nav} />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Queries>

@@ -21,7 +21,7 @@ import { defaultLanding } from '#lib/session/landing.rules.ts'
 import { useSession } from '#lib/session/session.store.ts'
 import { useLoaded } from '#lib/use-loaded.ts'
 import { LandingHeader } from '#ui/landing-header.tsx'
-import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { OfflineNotice } from '#kit/offline-notice.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import classes from './home.page.module.css'
 
@@ -40,7 +40,7 @@ export function HomePage() {
   return (
     <>
       <SkipLink label={t('app.skipToContent')} />
-      <OfflineBanner message={t('offline.banner')} />
+      <OfflineNotice message={t('offline.banner')} />
       <LandingHeader
         tone="nav"
         brand={t('app.name')}

@@ -3,7 +3,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { OfflineNotice } from '#kit/offline-notice.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import classes from './demo-frame.module.css'
 
@@ -13,7 +13,7 @@ export function DemoFrame({ tools, children }: { tools: ReactNode; children: Rea
   return (
     <div className={classes.frame}>
       <SkipLink label={t('app.skipToContent')} />
-      <OfflineBanner message={t('demoTest.run.offline')} />
+      <OfflineNotice message={t('demoTest.run.offline')} />
       <header className={classes.header}>
         <Anchor
           href={paths.cabinet}

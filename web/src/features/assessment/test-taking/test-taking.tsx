@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { lazyIllustration } from '#ui/lazy-illustration.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { OfflineNotice } from '#kit/offline-notice.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -167,7 +168,7 @@ export function TestTaking({ tools }: { tools: ReactNode }) {
         </div>
         {/* TEST-46: it stays for as long as the connection is gone. */}
         {view === 'offered' ? (
-          <OfflineBanner message={t(isBegun ? 'testStart.offlineContinue' : 'testStart.offline')} />
+          <OfflineNotice message={t(isBegun ? 'testStart.offlineContinue' : 'testStart.offline')} />
         ) : (
           <OfflineBanner offline={isOffline} message={t('testTaking.offline', { count: waiting.length })} />
         )}

@@ -5,7 +5,8 @@ import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { alerts } from '#lib/alerts.ts'
 import { ApiError, isApiError } from '#lib/api-error.ts'
 import { call } from '#lib/api.ts'
-import { isSilence, queryClient } from '#lib/query-client.ts'
+import { isWorthRepeating } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 /** Which mail is meant, and whose: without an academy, the default of the installation. */
@@ -48,7 +49,7 @@ export const mailTemplatesQueries = {
       staleTime: Infinity,
       gcTime: 60_000,
       // While nobody answers it goes on asking, so that the preview comes when the line is back.
-      retry: (_: number, error: Error) => isSilence(error),
+      retry: (_: number, error: Error) => isWorthRepeating(error),
       retryDelay: 3_000,
     }),
 }

@@ -1,5 +1,5 @@
 import { mailTemplatesApi, type MailInUse, type MailTemplate } from '@academy/contract/mail-templates'
-import { onlineManager } from '@tanstack/react-query'
+import { connection } from '#lib/connection.ts'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -183,13 +183,13 @@ describe('the preview', () => {
 
   test('waits while the browser knows that it is offline, and asks as soon as it is not', async () => {
     comes()
-    onlineManager.setOnline(false)
+    connection.isOnline.set(false)
     try {
       await edit(stored)
       await failed()
       expect(call).not.toHaveBeenCalled()
     } finally {
-      onlineManager.setOnline(true)
+      connection.isOnline.set(true)
     }
     await screen.findByText('Hello, Olena')
   })

@@ -2,7 +2,7 @@ import type { MailTemplateText } from '@academy/contract/mail-template-text'
 import type { MailInUse, MailTheme } from '@academy/contract/mail-templates'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#lib/api-error.ts'
-import { isSilence } from '#lib/query-client.ts'
+import { isWorthRepeating } from '#lib/api-error.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { checkTemplate, toTemplateText, type TemplateField } from './mail-template-form.rules.ts'
 import { askAgain, mailTemplatesQueries } from './mail-templates.api.ts'
@@ -30,7 +30,7 @@ export const usePreview = (mail: MailInUse, written: MailTemplateText, theme: Ma
   const refused = refusedBy(query.error)
   const fault = broken ?? refused
   const isWaiting = query.isPending || query.isPlaceholderData
-  const isLineLost = isWaiting && (query.fetchStatus === 'paused' || isSilence(query.failureReason))
+  const isLineLost = isWaiting && (query.fetchStatus === 'paused' || isWorthRepeating(query.failureReason))
   return {
     text,
     fault,
