@@ -3,6 +3,7 @@ import { cpuSeconds } from '../scripts/testing/cpu-time.ts'
 import { inProject } from '../scripts/project.ts'
 import { runNode } from '../scripts/run-program.ts'
 import { type Figure, type Measurement } from './figure.ts'
+import { watchPace } from './pace.ts'
 
 const times = 3
 const busyLoops = 4
@@ -13,8 +14,10 @@ const startLoop = (): ChildProcess => spawn('sh', ['-c', 'while :; do :; done'],
 const runOnce = async (name: string): Promise<Figure[]> => {
   const cpuBefore = cpuSeconds() ?? 0
   const startedAt = performance.now()
+  const paceOf = watchPace()
   const { code, output } = await runNode(inProject('scripts', 'test.ts'), [])
   const wall = (performance.now() - startedAt) / 1000
+  const pace = paceOf()
   const counts = output.trim().split('\n').at(-1) ?? ''
   process.stderr.write(`\n  ${name}: ${counts}, ${Math.round(wall)} s\n`)
   const [, failed] = /Failed:\n([\s\S]*?)\n\n/.exec(output) ?? []
@@ -32,6 +35,7 @@ const runOnce = async (name: string): Promise<Figure[]> => {
       better: 'smaller',
       ...(name.includes('beside') ? {} : { budget: 480 }),
     },
+    { name: `npm test, ${name}: what a fixed small work cost meanwhile`, value: pace, unit: 'ms', better: 'smaller' },
   ]
 }
 
