@@ -58,7 +58,7 @@ export const returnedTexts = [
 ] as const
 
 /** What the student of the lectures wrote and was told, by the lecture: people read these first, so they fit each other. */
-export const learnerTexts: Readonly<Record<string, { body: string; review: string; appeal?: string }>> = {
+export const learnerTexts: Readonly<Record<string, { body: string; review?: string; appeal?: string }>> = {
   git: {
     body: 'Зробив обидві гілки, розв’язав конфлікт у `README.md` і злив усе в `main`. Найважче було зрозуміти `rebase`, тому лишив `merge`.',
     review:
@@ -78,7 +78,6 @@ export const learnerTexts: Readonly<Record<string, { body: string; review: strin
   },
   databases: {
     body: 'Таблиці: аудиторії, викладачі, заняття. Накладки шукаю самоз’єднанням за аудиторією й часом.',
-    review: '',
   },
 }
 

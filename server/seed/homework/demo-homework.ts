@@ -258,7 +258,7 @@ const ofLearner = async (db: Db, held: readonly Lecture[], reviewerId: number, n
     if (!outcome) return []
     const made = madeUp(lecture, () => outcome, { userId: learner.id, at: learnerNumber }, [reviewerId], now)
     const { body, review } = learnerTexts[lecture.urlName]!
-    return [{ ...made, body, reviewBody: made.reviewBody === null ? null : review }]
+    return [{ ...made, body, reviewBody: made.reviewBody && (review ?? made.reviewBody) }]
   })
 }
 
