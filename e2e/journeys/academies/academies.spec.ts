@@ -7,6 +7,7 @@ import { expect, mailFolder, paths, signIn, test, textsOf, applyVariant } from '
 import { englishDesk, variantName, variantsOf } from '../../setup/variants.ts'
 import { mailTo, participationLinkOf } from '../../setup/mail-trap.ts'
 import { fillLogin, newStudent } from '../../setup/new-person.ts'
+import { openAcademy } from '../../setup/open-academy.ts'
 import { readIn } from '../../setup/reading.ts'
 
 type Texts = ReturnType<typeof textsOf>
@@ -188,7 +189,9 @@ if (runsNightJourneys)
       await page.locator('#academy-emails').fill(guest.email)
       await page.getByRole('button', { name: t('academies.invite.send') }).click()
       await expect(page.getByRole('status').filter({ hasText: /1 запрошення/ })).toBeVisible()
-      return new URL(page.url()).pathname
+      const { pathname } = new URL(page.url())
+      await openAcademy(page, Number(pathname.split('/').at(-1)))
+      return pathname
     })
     const link = participationLinkOf(await mailTo(mailFolder(), guest.email, '/confirm-participation/'))
 

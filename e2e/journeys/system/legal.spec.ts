@@ -5,6 +5,7 @@ import { englishDesk, variantName, variantsOf } from '../../setup/variants.ts'
 import { mailTo, participationLinkOf } from '../../setup/mail-trap.ts'
 import { fillLogin, newStudent } from '../../setup/new-person.ts'
 import { startCopy } from '../../setup/own-server.ts'
+import { openAcademy } from '../../setup/open-academy.ts'
 import { readIn } from '../../setup/reading.ts'
 
 for (const variant of variantsOf({ day: [englishDesk] }))
@@ -111,7 +112,9 @@ test(
       const code = await page.locator('#academy-secretHash').inputValue()
       const path = `${paths.register}?academyHash=${code}`
       await expect(page.getByText(path, { exact: false })).toBeVisible()
-      return { address: new URL(page.url()).pathname, link: path }
+      const { pathname } = new URL(page.url())
+      await openAcademy(page, Number(pathname.split('/').at(-1)))
+      return { address: pathname, link: path }
     })
 
     await test.step('[ACAD-36] whoever has the link sees the academy and asks for the mail', async () => {

@@ -15,7 +15,10 @@ import { detailsOf, hashesOf, makeCreatorAdmin, mustBeAcademyOfCall, namingOnce 
 /** T7: each copy writes a whole programme. */
 const copiesPerPerson: LimitRule = { name: 'academy-copies', points: 20, seconds: 3600 }
 
-/** The same programme once more: everything but its people, all of it or nothing. */
+/**
+ * The same programme once more: everything but its people, all of it or nothing. It has not begun, so nobody sees it and
+ * nobody can join until staff lead it to its first stage.
+ */
 export const copy = async (
   tools: { limits: Limits },
   ctx: PersonCtx,
@@ -69,9 +72,6 @@ export const copy = async (
       await academyCopyRepo.copyLecturesHeld(ctx.db, lecturesHeld, to, byMs, heldParts, ctx.now())
       await copyForms(ctx, id, to, stageIds)
       await copyTemplates(ctx, id, to)
-      // Nobody is led to a designated stage by the programme.
-      const first = stages.find(({ isOnlyForDesignated }) => !isOnlyForDesignated) ?? stages[0]
-      if (first) await academyEditRepo.update(ctx.db, to, { currentActiveStageId: stageIds.get(first.id)! })
       const hashes = await hashesOf(ctx, { hash: input.hash, type, privateHash: null, secretHash: null }, to)
       await academyEditRepo.update(ctx.db, to, hashes)
       await makeCreatorAdmin(ctx, to)
