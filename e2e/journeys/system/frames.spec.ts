@@ -43,6 +43,17 @@ test(
   },
 )
 
+// At full size only: no other test has a page that scrolls.
+test('the head of a long table stays below the header while the page scrolls', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(paths.people)
+  const head = page.getByRole('columnheader').first()
+  await expect(head).toBeVisible()
+  const { height } = (await page.getByRole('banner').boundingBox())!
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await head.boundingBox())!.y).toBeCloseTo(height, -1)
+})
+
 test('[NAV-82][NAV-83][NAV-84][NAV-85] the app header of a student and of staff', async ({ page }) => {
   const header = page.getByRole('banner')
   const logo = header.getByRole('link', { name: new RegExp(t('app.name')) })

@@ -5,6 +5,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { CheckboxField } from './checkbox-field.tsx'
 import classes from './data-table.module.css'
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
+import { useFits } from './use-fits.ts'
 
 export type DataColumn<Row> = {
   id: string
@@ -63,6 +64,9 @@ export function DataTable<Row>({
   empty,
   maxHeight,
 }: DataTableProps<Row>) {
+  const { ref, isFitting } = useFits()
+  // A table that does not scroll by itself leaves its head to the page, where it sticks below the header.
+  const isOnPage = isFitting && maxHeight === undefined
   const selectable = selection ? rows.filter((row) => selection.isFor?.(row) ?? true) : []
   const chosen = selectable.filter((row) => selection?.selected.has(rowKey(row))).length
 
@@ -91,7 +95,9 @@ export function DataTable<Row>({
 
   return (
     <div
+      ref={ref}
       className={classes.frame}
+      data-on-page={isOnPage || undefined}
       style={
         maxHeight
           ? ({ '--table-height': typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight } as CSSProperties)
@@ -99,7 +105,7 @@ export function DataTable<Row>({
       }
       role="group"
       aria-label={caption}
-      tabIndex={0}
+      tabIndex={isOnPage ? undefined : 0}
     >
       <table className={classes.table} role="table" aria-label={caption}>
         <thead role="rowgroup">
