@@ -103,3 +103,16 @@ test.each(Object.keys(writers))('[S7] questions written as %s are read back as t
     { numRuns: bySize({ day: format === 'xlsx' ? 4 : 25, full: format === 'xlsx' ? 12 : 80 }) },
   )
 })
+
+test('what could not be read is named for what it is, not for being like another row', () => {
+  const rows = planRows(
+    questionsOfGift('Pi is {#3.14:0.01}.\n\nUse your pencil and paper.\n\nBegin {T}\n\nBegin {F}'),
+    [],
+  )
+  expect(rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+    ['giftNumeric'],
+    ['giftDescription'],
+    [],
+    ['duplicateInFile'],
+  ])
+})

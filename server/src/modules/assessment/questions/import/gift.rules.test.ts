@@ -40,9 +40,9 @@ describe('GIFT', () => {
   })
 
   test.each(['T', 'TRUE', 'F', 'FALSE', 'T#because'])('true and false: {%s}', (answer) => {
-    expect(only(`The sun is hot.{${answer}}`).options.map(({ isCorrect }) => isCorrect)).toEqual(
-      answer.startsWith('T') ? [true, false] : [false, true],
-    )
+    const { options, warnings } = only(`The sun is hot.{${answer}}`)
+    expect(options.map(({ isCorrect }) => isCorrect)).toEqual(answer.startsWith('T') ? [true, false] : [false, true])
+    expect(warnings).toEqual(answer.includes('#') ? ['feedbackLeftOut'] : [])
   })
 
   test('two languages, a description and an image of ours', () => {
@@ -69,6 +69,7 @@ describe('GIFT', () => {
     ['Two plus two? {=four =4}', 'giftShortAnswer'],
     ['Match. {=a -> 1 =b -> 2}', 'giftMatching'],
     ['When? {#1822:5}', 'giftNumeric'],
+    ['Pi is {#3.14159:0.0005}.', 'giftNumeric'],
     ['Write. {}', 'giftEssay'],
     ['Only a text', 'giftDescription'],
     ['Open {=a ~b', 'giftBraces'],

@@ -99,8 +99,11 @@ const questionOf = (body: string, row: number, comments: readonly string[]): Rea
   if (body.length > questionMaxLength) return faulty(question, 'toLong')
   const [open, close] = answersIn(rest)
   if (open === -1 || close === -1) return faulty(question, open === -1 ? 'giftDescription' : 'giftBraces')
+  const answers = rest.slice(open + 1, close).trim()
+  // What the answers are says more than the words after them.
+  if (answers.startsWith('#')) return faulty(question, 'giftNumeric')
   if (rest.slice(close + 1).trim() !== '') return faulty(question, 'giftMissingWord')
-  return withAnswers(withTexts(question, rest.slice(0, open)), rest.slice(open + 1, close).trim())
+  return withAnswers(withTexts(question, rest.slice(0, open)), answers)
 }
 
 const faulty = (question: ReadQuestion, message: string, field = 'text'): ReadQuestion => ({
@@ -177,11 +180,12 @@ const withTexts = (question: ReadQuestion, written: string): ReadQuestion => {
   }
 }
 
-const trueFalse = /^(T|TRUE|F|FALSE)\s*(?:#|$)/
+const withoutFeedback = ({ warnings }: ReadQuestion): string[] => [...warnings, 'feedbackLeftOut']
+
+const trueFalse = /^(T|TRUE|F|FALSE)\s*(#|$)/
 
 const withAnswers = (question: ReadQuestion, answers: string): ReadQuestion => {
   if (answers === '') return faulty(question, 'giftEssay')
-  if (answers.startsWith('#')) return faulty(question, 'giftNumeric')
   const yesNo = trueFalse.exec(answers)
   if (yesNo) {
     const isTrue = yesNo[1]!.startsWith('T')
@@ -192,6 +196,7 @@ const withAnswers = (question: ReadQuestion, answers: string): ReadQuestion => {
         { ua: 'Правда', en: 'True', isCorrect: isTrue },
         { ua: 'Неправда', en: 'False', isCorrect: !isTrue },
       ],
+      warnings: yesNo[2] === '#' ? withoutFeedback(question) : question.warnings,
     }
   }
   return withOptions(question, partsOf(answers))
@@ -246,8 +251,6 @@ const withOptions = (question: ReadQuestion, parts: readonly Part[]): ReadQuesti
       ...inLanguages(text),
       isCorrect: isOne ? sign === '=' : (weight ?? 0) > 0,
     })),
-    warnings: parts.some(({ hasFeedback }) => hasFeedback)
-      ? [...question.warnings, 'feedbackLeftOut']
-      : question.warnings,
+    warnings: parts.some(({ hasFeedback }) => hasFeedback) ? withoutFeedback(question) : question.warnings,
   }
 }
