@@ -29,9 +29,10 @@ export const watchPace = () => {
   for (let warmUp = 0; warmUp < 5; warmUp++) cpuMs()
   const samples: number[] = []
   const timer = setInterval(() => samples.push(cpuMs()), 3_000)
-  return (): number => {
+  return (): { averageMs: number; spentMs: number } => {
     clearInterval(timer)
     samples.push(cpuMs())
-    return samples.reduce((sum, ms) => sum + ms, 0) / samples.length
+    const spentMs = samples.reduce((sum, ms) => sum + ms, 0)
+    return { averageMs: spentMs / samples.length, spentMs }
   }
 }

@@ -109,6 +109,7 @@ export const LecturePage = z.strictObject({
       medianWaitMinutes: z.nullable(z.int()),
       /** Until when one appeal is, or was, possible; null: there is nothing to appeal against. */
       appealUntil: z.nullable(IsoDateTime),
+      mayAppeal: z.boolean(),
       appeal: z.nullable(Appeal),
     }),
   ),

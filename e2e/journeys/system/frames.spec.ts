@@ -43,7 +43,7 @@ test(
   },
 )
 
-// At full size only: no other test has a page that scrolls.
+// At full size only: every list is built from the same table.
 test('the head of a long table stays below the header while the page scrolls', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto(paths.people)

@@ -155,7 +155,7 @@ export const web: Fault[] = [
   fault({
     name: 'a call that the server put off is not repeated',
     breaks: 'E2, O1',
-    file: client,
+    file: 'web/src/lib/api-error.ts',
     find: "isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)",
     replace: "isApiError(error, 'LostInternetConnection')",
     caughtBy: { file: clientTest, title: 'are repeated when the server puts them off' },

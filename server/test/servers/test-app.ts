@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
 import type { CallInput, Endpoint, Reply } from '@academy/contract/endpoint'
 import type { ErrorReply } from '@academy/contract/errors'
 import { Logger as WorkerLogger, runOnce } from 'graphile-worker'
+import type { Pool } from 'pg'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { GradingPace } from '#modules/homework/runner/runner.service.ts'
 import type { DemoTools } from '#modules/system/demo/demo.routes.ts'
@@ -227,6 +229,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       )
       const logger = new WorkerLogger(() => () => {})
       await runOnce({ pgPool: database.pool, taskList, noHandleSignals: true, logger })
+      await untilJobsAreNoted(database.pool)
     },
     close: async () => {
       if (repeats.count > 0) process.stdout.write(`  ${sayRepeats(repeats)}\n`)
@@ -238,6 +241,12 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       await rm(config.dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The worker writes down a moment after its end how a job went, and when it is tried again. */
+const untilJobsAreNoted = async (pool: Pool): Promise<void> => {
+  const underWay = `select 1 from graphile_worker._private_jobs where locked_by ~ '^worker-[0-9a-f]{18}$'`
+  while ((await pool.query(underWay)).rows.length > 0) await rest(10)
 }
 
 export const pathOf = (endpoint: Endpoint, params: object = {}): string =>

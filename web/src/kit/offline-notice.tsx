@@ -3,7 +3,7 @@ import { connection } from '#lib/connection.ts'
 import { useObservable } from '#lib/observable.ts'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 
-/** There while the server cannot be reached. */
+/** There while the browser has no network and the server does not answer. */
 export function OfflineNotice({ message }: { message: ReactNode }) {
   const isOnline = useObservable(connection.isOnline)
   return <OfflineBanner offline={!isOnline} message={message} />

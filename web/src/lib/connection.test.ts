@@ -4,9 +4,14 @@ import { createConnection } from './connection.ts'
 const world = () => {
   const state = { isBrowserOnline: true, isServerThere: true }
   let goOn: () => void = () => undefined
+  let held = Promise.resolve()
   const connection = createConnection({
     isBrowserOnline: () => state.isBrowserOnline,
-    reachesServer: async () => state.isServerThere,
+    reachesServer: async () => {
+      const isThere = state.isServerThere
+      await held
+      return isThere
+    },
     pause: () => new Promise((resolve) => (goOn = resolve)),
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -22,6 +27,15 @@ const world = () => {
     wait: async () => {
       goOn()
       await settle()
+    },
+    /** Replies of the server come only after the returned function was called. */
+    hold: () => {
+      let release: () => void = () => undefined
+      held = new Promise((resolve) => (release = resolve))
+      return async () => {
+        release()
+        await settle()
+      }
     },
   }
 }
@@ -48,6 +62,15 @@ test('without a network the server is looked for again and again', async () => {
   expect(isOnline()).toBe(false)
   state.isServerThere = true
   await wait()
+  expect(isOnline()).toBe(true)
+})
+
+test('a look that ends after the network is back changes nothing', async () => {
+  const { change, hold, isOnline } = world()
+  const release = hold()
+  await change({ isBrowserOnline: false, isServerThere: false })
+  await change({ isBrowserOnline: true })
+  await release()
   expect(isOnline()).toBe(true)
 })
 

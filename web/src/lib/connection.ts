@@ -38,7 +38,7 @@ export const createConnection = ({ isBrowserOnline, reachesServer, pause }: Conn
 export const connection = createConnection({
   isBrowserOnline: () => navigator.onLine,
   reachesServer: () =>
-    fetch(healthApi.live.path, { cache: 'no-store' }).then(
+    fetch(healthApi.live.path, { cache: 'no-store', signal: AbortSignal.timeout(lookAgainMs) }).then(
       ({ ok }) => ok,
       () => false,
     ),

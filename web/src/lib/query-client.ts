@@ -38,7 +38,7 @@ export const reloadAll = async (...keys: CacheKey[]): Promise<void> => {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-// Queries wait while the server cannot be reached, not while the browser says so.
+// Without a network queries wait only if the server does not answer, either.
 onlineManager.setEventListener(() => undefined)
 const followConnection = () => onlineManager.setOnline(connection.isOnline.get())
 connection.isOnline.subscribe(followConnection)

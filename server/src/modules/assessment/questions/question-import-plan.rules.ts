@@ -41,6 +41,8 @@ export const keyOf = ({ key, text, description }: ReadQuestion): string => {
   return `text-${digest(words.join('\n')).slice(0, 32)}`
 }
 
+const hasName = ({ key, text }: ReadQuestion): boolean => Boolean(key ?? text.ua ?? text.en)
+
 /** By either name. */
 export const findStored = (stored: readonly StoredQuestion[]) => {
   const byKey = new Map<string, StoredQuestion>()
@@ -168,20 +170,20 @@ export const planRow = (read: ReadQuestion, stored: StoredQuestion | undefined):
 }
 
 /**
- * The whole file. Of doubles the first counts, and the others say which that is. A row that could not be read has no
- * words to compare.
+ * The whole file. Of doubles the first counts, and the others say which that is. What could not be read at all has
+ * neither key nor words to compare.
  */
 export const planRows = (read: readonly ReadQuestion[], stored: readonly StoredQuestion[]): ImportRow[] => {
   const find = findStored(stored)
   const rowsByName = new Map<string, number>()
   return read.map((question) => {
     const key = keyOf(question)
-    if (question.errors.length > 0) return planRow(question, find(key))
+    if (!hasName(question)) return planRow(question, find(key))
     const name = nameOf(key, find(key))
     const otherRow = rowsByName.get(name)
     if (otherRow === undefined) rowsByName.set(name, question.row)
     const double = otherRow === undefined ? [] : [{ field: 'key', message: 'duplicateInFile', otherRow }]
-    return planRow({ ...question, errors: double }, find(key))
+    return planRow({ ...question, errors: [...question.errors, ...double] }, find(key))
   })
 }
 

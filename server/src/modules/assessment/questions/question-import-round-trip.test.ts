@@ -105,14 +105,22 @@ test.each(Object.keys(writers))('[S7] questions written as %s are read back as t
 })
 
 test('what could not be read is named for what it is, not for being like another row', () => {
-  const rows = planRows(
-    questionsOfGift('Pi is {#3.14:0.01}.\n\nUse your pencil and paper.\n\nBegin {T}\n\nBegin {F}'),
-    [],
-  )
+  const source = [
+    'Pi is {#3.14:0.01}.',
+    'Use your pencil and paper.',
+    'Begin {T}',
+    'Begin {F}',
+    // A title is a key, also of a question that cannot be taken.
+    '::pi:: Pi is {#3.14:0.01}',
+    '::pi:: Is it round? {T}',
+  ]
+  const rows = planRows(questionsOfGift(source.join('\n\n')), [])
   expect(rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
     ['giftNumeric'],
     ['giftDescription'],
     [],
+    ['duplicateInFile'],
+    ['giftNumeric'],
     ['duplicateInFile'],
   ])
 })

@@ -68,6 +68,18 @@ export const forStudent = (result: AutogradeResult, marker: string | null): Auto
   trace: isLogForStaff(result) ? null : traceForStudent(result.trace, marker),
 })
 
+/**
+ * A lecture with a marker keeps to itself what its tests print before it, so also what they say of a failure; their
+ * names and outcomes are shown. Which version of the tests it was is the staff's business.
+ */
+export const detailsForStudent = (details: AutogradeDetails, marker: string | null): AutogradeDetails => ({
+  ...details,
+  result: forStudent(details.result, marker),
+  tests: marker ? details.tests.map((test) => ({ ...test, message: null })) : details.tests,
+  testsCommit: null,
+  isProved: null,
+})
+
 /** AG-24: a check is for those who asked for it, a shadow grading for nobody before it is published. */
 export const isForStudent = (row: Pick<ResultRow, 'action' | 'regradeId'>): boolean =>
   row.action !== autogradeActions.AdminCheck && row.regradeId === null

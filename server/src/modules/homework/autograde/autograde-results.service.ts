@@ -4,7 +4,7 @@ import type { AutogradeResult } from '@academy/contract/realtime'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { asDetails, asResult, forStudent } from './autograde-result.rules.ts'
+import { asDetails, asResult, detailsForStudent, forStudent } from './autograde-result.rules.ts'
 import { type ResultsQuery, resultsRepo } from './autograde-results.repo.ts'
 import { readableResponse } from './autograde-rights.service.ts'
 
@@ -26,5 +26,5 @@ export const details = async (ctx: PersonCtx, id: number): Promise<AutogradeDeta
   if (isStudent && isHidden) fail('HomeworkResponseNotFound')
   const isWaiting = row.status === autogradeStatuses.Sent
   const found = asDetails(row, isWaiting ? await resultsRepo.position(ctx.db, row) : null)
-  return isStudent ? { ...found, isProved: null, result: forStudent(found.result, traceAccordingText) } : found
+  return isStudent ? detailsForStudent(found, traceAccordingText) : found
 }

@@ -301,9 +301,14 @@ describe('an appeal', () => {
     const { body } = await create(lecture)
     expect((await appeal(body.id)).error.fields).toEqual([{ field: 'reason', message: 'appealClosed' }])
     await review(body.id, { isReviewed: true, mark: 3, reviewedAt: it.clock.now })
+    expect((await page(lecture)).body.homework).toMatchObject({ mayAppeal: true })
     const { status, body: made } = await appeal(body.id)
     expect([status, made]).toMatchObject([201, { state: 'open', decision: null }])
-    expect((await page(lecture)).body.homework).toMatchObject({ state: 'appealed', appeal: { state: 'open' } })
+    expect((await page(lecture)).body.homework).toMatchObject({
+      state: 'appealed',
+      appeal: { state: 'open' },
+      mayAppeal: false,
+    })
     const second = await appeal(body.id)
     expect([second.status, second.error.fields]).toEqual([409, [{ field: 'reason', message: 'appealClosed' }]])
   })

@@ -3,7 +3,7 @@ import type { RepoType } from '@academy/contract/enums'
 import type { RouteLecture } from '@academy/contract/users'
 import * as autograde from '#modules/homework/autograde/autograde-results.service.ts'
 import { responseById, type ResponseRow } from '#modules/homework/homework/homework-responses.service.ts'
-import { appealUntil } from '#modules/homework/homework/homework.rules.ts'
+import { appealUntil, mayAppeal } from '#modules/homework/homework/homework.rules.ts'
 import { asOwnResponse, routeOfLecture } from '#modules/homework/homework/homework-submit.service.ts'
 import { lineCommentsOf } from '#modules/homework/review/review-comments.service.ts'
 import { historyOf } from '#modules/homework/review/review-details.service.ts'
@@ -69,6 +69,7 @@ const homeworkOf = async (
     place: handed?.place ?? null,
     medianWaitMinutes: handed?.medianWaitMinutes ?? null,
     appealUntil: (row && appealUntil(row)?.toISOString()) ?? null,
+    mayAppeal: row !== null && handed?.appeal === null && mayAppeal(row, now),
     appeal: handed?.appeal ?? null,
   }
 }

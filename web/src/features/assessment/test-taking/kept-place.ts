@@ -6,7 +6,7 @@ type Attempt = Pick<Test, 'stageId' | 'summaryId'>
 interface Kept {
   summaryId: string
   skipped: readonly number[]
-  /** What is chosen and not yet given, by question. */
+  /** What was chosen last, by question; it matters for those without an answer. */
   choices: Readonly<Record<string, readonly number[]>>
   isEnding: boolean
 }
@@ -19,7 +19,7 @@ const choicesOf = (value: unknown): Kept['choices'] =>
 
 /**
  * What a page of a running attempt leaves for the next one in this browser: which questions were skipped, in their order,
- * what was chosen and not yet given, and whether the student has finished. Tabs share it, so each change starts from what is stored, not from what the tab
+ * what was chosen, and whether the student has finished. Tabs share it, so each change starts from what is stored, not from what the tab
  * knows. An earlier attempt of the same stage, or of another person, leaves nothing.
  */
 export const createKeptPlace = (store: KeyValueStore) => {

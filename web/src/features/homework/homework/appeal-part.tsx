@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#kit/use-action.ts'
-import { useNow } from '#lib/clock.ts'
 import { useFailureText } from '#lib/failure-text.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -62,8 +61,7 @@ function AppealForm({ id, until }: { id: number; until: string }) {
 export function AppealPart({ homework }: { homework: Homework }) {
   const t = useT()
   const locale = useLocale()
-  const now = useNow()
-  const { response, appeal, appealUntil } = homework
+  const { response, appeal, appealUntil, mayAppeal } = homework
   if (appeal) {
     return (
       <Card
@@ -86,7 +84,7 @@ export function AppealPart({ homework }: { homework: Homework }) {
     )
   }
   if (!response || appealUntil === null) return null
-  if (new Date(appealUntil) < now) {
+  if (!mayAppeal) {
     return <p className="ac-dim ac-sm">{t('homework.appeal.closed', { date: formatDateTime(appealUntil, locale) })}</p>
   }
   return (

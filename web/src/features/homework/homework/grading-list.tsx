@@ -6,6 +6,8 @@ import { GradedTests } from '#domain/homework/graded-tests.tsx'
 import { gradingDetails } from '#domain/homework/grading-details.ts'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { shortCommit } from '#domain/repository/short-commit.ts'
+import { LoadFailure } from '#kit/load-failure.tsx'
+import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -23,8 +25,11 @@ const tones: Record<keyof typeof autogradeStatuses, BadgeTone> = {
 
 function Tests({ academyId, result }: { academyId: number; result: AutogradeResult }) {
   const t = useT()
-  const { data } = useQuery({ ...gradingDetails(academyId, result), enabled: result.finishedAt !== null })
-  if (!data) return null
+  const isOver = result.finishedAt !== null
+  const query = useQuery({ ...gradingDetails(academyId, result), enabled: isOver })
+  const { data } = query
+  if (!isOver) return null
+  if (!data) return query.isError ? <LoadFailure query={query} /> : <LoadingRows rows={3} />
   return (
     <>
       {data.commit !== null && (

@@ -47,6 +47,7 @@ const open: Homework = {
   place: null,
   medianWaitMinutes: null,
   appealUntil: null,
+  mayAppeal: false,
   appeal: null,
 }
 const submission = { number: 1, body: '', bodyTree: [], repoLink: null, submittedAt: moment, commit: null }
