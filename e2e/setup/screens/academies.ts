@@ -106,7 +106,7 @@ export const academyScreens: readonly Screen[] = [
   },
   {
     name: 'users, comments on a student',
-    path: `${paths.people}?search=student%40academy.test`,
+    path: `${paths.people}?search=learner%40academy.test`,
     as: 'teacher',
     prepare: async (page) => {
       await page.locator('[data-person-menu]').first().click()

@@ -15,25 +15,25 @@ const openReceivers = async (page: Page): Promise<void> => {
 }
 
 export const announcementScreens: readonly Screen[] = [
-  { name: 'announcements', path: paths.announcements, as: 'hr' },
+  { name: 'announcements', path: paths.announcements, as: 'admin' },
   { name: 'announcements over all academies', path: paths.announcements, as: 'superadmin' },
   { name: 'announcement, of which academy it is to be', path: `${paths.announcements}?open=0`, as: 'superadmin' },
-  { name: 'announcement, its text', path: paths.announcements, as: 'hr', prepare: openFirst },
-  { name: 'announcement that is not there', path: `${paths.announcements}?open=2000000000`, as: 'hr' },
+  { name: 'announcement, its text', path: paths.announcements, as: 'admin', prepare: openFirst },
+  { name: 'announcement that is not there', path: `${paths.announcements}?open=2000000000`, as: 'admin' },
   {
     name: 'announcement, a new one with errors',
     path: `${paths.announcements}?open=0`,
-    as: 'hr',
+    as: 'admin',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Створити' }).click()
       await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
     },
   },
-  { name: 'announcement, its receivers', path: paths.announcements, as: 'hr', prepare: openReceivers },
+  { name: 'announcement, its receivers', path: paths.announcements, as: 'admin', prepare: openReceivers },
   {
     name: 'announcement, sending it to everybody',
     path: paths.announcements,
-    as: 'hr',
+    as: 'admin',
     prepare: async (page) => {
       await openReceivers(page)
       await page.getByRole('button', { name: /^Обрати всіх/ }).click()
@@ -44,7 +44,7 @@ export const announcementScreens: readonly Screen[] = [
   {
     name: 'announcement, deleting it',
     path: paths.announcements,
-    as: 'hr',
+    as: 'admin',
     prepare: async (page) => {
       await openFirst(page)
       await page.getByRole('button', { name: 'Видалити' }).click()
