@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { runNode } from '../run-program.ts'
-import { patient } from '../testing/patience.ts'
 import { withReport } from '../testing/report-file.ts'
 import type { Test } from './fault.ts'
 import { isJourney, runJourneys } from './run-journeys.ts'
@@ -23,13 +22,16 @@ export const runTests = async (
   env: NodeJS.ProcessEnv,
 ): Promise<{ report: TestsReport | null; output: string }> => {
   if (files.every(isJourney)) return runJourneys(root, files, pattern, env)
+  // As measured for this run: the programs of the copy get it by `env`, too.
+  const slowness = Number(env.ACADEMY_SLOWNESS ?? 1)
   let output = ''
   const { report } = await withReport<TestsReport>(async (path) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    // Two runs beside each other are slower than one: a test that ran out of time would say nothing.
-    const limits = [`--testTimeout=${patient(120_000)}`, `--hookTimeout=${patient(120_000)}`]
+    // A test that ran out of time would say nothing: its limit is far beyond those of the waits in it.
+    const far = Math.round(240_000 * slowness)
+    const limits = [`--testTimeout=${far}`, `--hookTimeout=${far}`]
     const args = ['run', '--reporter=json', `--outputFile=${path}`, `--testNamePattern=${pattern}`, ...limits, ...files]
-    const ended = await runNode(vitest, args, { cwd: root, env, timeoutMs: patient(600_000) })
+    const ended = await runNode(vitest, args, { cwd: root, env, timeoutMs: 600_000 * slowness })
     output = ended.output
     return ended.code
   })
