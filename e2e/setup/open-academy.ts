@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { requestOf } from './api.ts'
 import { serverUrl } from './fixtures.ts'
 
-/** Leads an academy that has not begun to its first stage, so that people can join; by whoever is logged in here. */
+/** Leads an academy that has not begun to its first stage, so that people can join; as the person who is logged in here. */
 export const openAcademy = async (page: Page, academyId: number): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const address = `${serverUrl()}/api/academies/${academyId}/goToNextStage?academyId=${academyId}`

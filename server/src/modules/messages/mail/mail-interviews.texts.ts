@@ -1,58 +1,34 @@
 import type { Locale } from '@academy/contract/enums'
 import type { MailText } from './mail.text.ts'
 
+/** The mails of a booking differ in what can still be done about it. */
+const booked = (whatCanBeDone: Record<Locale, string>) => ({
+  ua: {
+    subject: 'Вас записано на співбесіду',
+    lines: ['Ваш запис на співбесіду підтверджено.', 'Коли: {when}', 'Де: {place}', whatCanBeDone.ua],
+    button: 'Переглянути запис',
+    footer: 'До зустрічі! Команда Академії',
+  },
+  en: {
+    subject: 'Your interview is booked',
+    lines: ['Your interview is booked.', 'When: {when}', 'Where: {place}', whatCanBeDone.en],
+    button: 'View booking',
+    footer: 'See you soon! The Academy team',
+  },
+})
+
 /** To a student, about the time of an interview; each of these mails carries the entry for a calendar. */
 export const interviewMailTexts = {
-  'interview booked': {
-    ua: {
-      subject: 'Вас записано на співбесіду',
-      lines: [
-        'Ваш запис на співбесіду підтверджено.',
-        'Коли: {when}',
-        'Де: {place}',
-        'Якщо час не підходить, змініть або скасуйте запис не пізніше ніж за 24 години до початку.',
-      ],
-      button: 'Переглянути запис',
-      footer: 'До зустрічі! Команда Академії',
-    },
-    en: {
-      subject: 'Your interview is booked',
-      lines: [
-        'Your interview is booked.',
-        'When: {when}',
-        'Where: {place}',
-        'If the time doesn’t suit you, change or cancel the booking at least 24 hours before it starts.',
-      ],
-      button: 'View booking',
-      footer: 'See you soon! The Academy team',
-    },
-  },
+  'interview booked': booked({
+    ua: 'Якщо час не підходить, змініть або скасуйте запис не пізніше ніж за 24 години до початку.',
+    en: 'If the time doesn’t suit you, change or cancel the booking at least 24 hours before it starts.',
+  }),
 
   /** Less than a day is left: nothing can be changed any more. */
-  'interview booked late': {
-    ua: {
-      subject: 'Вас записано на співбесіду',
-      lines: [
-        'Ваш запис на співбесіду підтверджено.',
-        'Коли: {when}',
-        'Де: {place}',
-        'До початку менше ніж 24 години, тому змінити чи скасувати запис уже не можна. Якщо щось сталося, напишіть нам.',
-      ],
-      button: 'Переглянути запис',
-      footer: 'До зустрічі! Команда Академії',
-    },
-    en: {
-      subject: 'Your interview is booked',
-      lines: [
-        'Your interview is booked.',
-        'When: {when}',
-        'Where: {place}',
-        'It starts in less than 24 hours, so the booking can no longer be changed or canceled. If something comes up, write to us.',
-      ],
-      button: 'View booking',
-      footer: 'See you soon! The Academy team',
-    },
-  },
+  'interview booked late': booked({
+    ua: 'До початку менше ніж 24 години, тому змінити чи скасувати запис уже не можна. Якщо щось сталося, напишіть нам.',
+    en: 'It starts in less than 24 hours, so the booking can no longer be changed or canceled. If something comes up, write to us.',
+  }),
 
   'interview moved': {
     ua: {
