@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 type Search = Readonly<Record<string, string | undefined>>
 
@@ -9,7 +10,7 @@ export interface UnsavedChangesOptions {
 
 /**
  * Asks before anything typed is lost: another page, a reload, a closed window. Feeds a ConfirmDialog. It asks at
- * that moment, so that a page which has just been saved may be left at once.
+ * that moment, so that a page which has just been saved may be left at once; a save that ends while it asks answers it.
  */
 export const useUnsavedChangesGuard = (
   isDirty: () => boolean,
@@ -25,6 +26,9 @@ export const useUnsavedChangesGuard = (
     },
     enableBeforeUnload: isDirty,
     withResolver: true,
+  })
+  useEffect(() => {
+    if (status === 'blocked' && !isDirty()) proceed()
   })
   return { opened: status === 'blocked', onClose: () => reset?.(), onConfirm: () => proceed?.() }
 }

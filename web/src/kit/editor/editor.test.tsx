@@ -198,6 +198,17 @@ describe('leaving an editor', () => {
     await waitFor(() => expect(page.addressNow()).toBe('/elsewhere'))
   })
 
+  test('goes on by itself when the save ends while it asks', async () => {
+    let saved: (thing: Thing) => void = () => undefined
+    const page = await open(() => new Promise((done) => (saved = done)))
+    await page.write('Mine')
+    await page.save()
+    void page.router.navigate({ href: '/elsewhere' })
+    await screen.findByRole('button', { name: 'Leave' })
+    saved(stored('Mine'))
+    await waitFor(() => expect(page.addressNow()).toBe('/elsewhere'))
+  })
+
   test('asks nothing when nothing was changed', async () => {
     const page = await open(() => Promise.reject(new Error('not sent')))
     await page.router.navigate({ href: '/elsewhere' })
