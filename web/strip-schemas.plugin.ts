@@ -83,7 +83,7 @@ const pointToLean = (body: Node[], code: string): string | null => {
 /**
  * The contract defines an endpoint once, with the schemas of request and reply. The server checks both, so the client
  * needs neither: without them no screen without a form loads zod (10 KiB gzip). A module that imports only endpoints
- * gets the contract file as `?lean`, a second copy without schemas; a form that imports `Login` gets the whole file.
+ * gets the contract file as `?lean`, a second copy without schemas; a form that imports `Login` gets the whole file of its schema.
  */
 export const stripSchemas = (): Plugin => ({
   name: 'strip-schemas',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GivenPassword, SecondFactorCode } from './auth.ts'
+import { GivenPassword, SecondFactorCode } from './auth-forms.ts'
 import { defineApi } from './endpoint.ts'
 import { Email, IdParam, IsoDateTime, Password, Uuid } from './fields.ts'
 

@@ -1,50 +1,20 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { Locale, SocialProvider } from './enums.ts'
 import {
-  BirthDate,
-  Consent,
-  Country,
-  Email,
-  GraduationYear,
-  Id,
-  IdParam,
-  Ids,
-  Name,
-  optionalText,
-  Password,
-  PhoneNumber,
-  text,
-  verbatim,
-} from './fields.ts'
-import { secondFactorCodeMaxLength } from './limits.ts'
+  comingFrom,
+  KnownDevices,
+  Login,
+  Opaque,
+  Registration,
+  SecondFactorCode,
+  TeacherRegistration,
+} from './auth-forms.ts'
+import { Locale, SocialProvider } from './enums.ts'
+import { Email, IdParam, optionalText, Password, verbatim } from './fields.ts'
 import { User } from './users.ts'
 
 export const TokenPair = z.strictObject({ accessToken: z.string(), refreshToken: z.string() })
 export type TokenPair = z.infer<typeof TokenPair>
-
-/** A secret of a mail or of browser storage: opaque, of limited length, never logged. */
-export const Opaque = verbatim(2048).check(z.minLength(1, 'fieldIsRequired'))
-/** A password that is only compared; the rules apply when one is chosen. */
-export const GivenPassword = verbatim(200).check(z.minLength(1, 'fieldIsRequired'))
-/** Six digits of an authenticator, or one of the recovery codes. */
-export const SecondFactorCode = text(6, secondFactorCodeMaxLength)
-const AcademyHash = text(1, 64)
-
-/** T5: proofs of earlier log-ins from this browser. */
-const KnownDevices = z.optional(z.array(verbatim(200)).check(z.maxLength(5, 'toLong')))
-
-/** ACC-22: an academy found in the address before login travels with login and registration. */
-const comingFrom = { academyHash: z.optional(AcademyHash), direction: z.optional(Id) }
-
-export const Login = z.strictObject({
-  email: Email,
-  password: GivenPassword,
-  /** A known device logs in while others are throttled. */
-  knownDevices: KnownDevices,
-  ...comingFrom,
-})
-export type Login = z.infer<typeof Login>
 
 /**
  * Where the account has a second factor, the log-in answers AccessDenied on the field `code` (secondFactorNeeded) with
@@ -56,42 +26,6 @@ export type LoggedIn = z.infer<typeof LoggedIn>
 /** The session is there when it was asked for and the link confirmed a new account that may come in without a second factor. */
 export const EmailConfirmed = z.strictObject({ email: z.string(), session: z.optional(LoggedIn) })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>
-
-/** ACC-19 */
-const consents = { agreement: Consent, agreementTermsAndConditions: Consent, dataProcessingAllowed: Consent }
-
-export const Registration = z.strictObject({
-  email: Email,
-  password: Password,
-  firstName: Name,
-  lastName: Name,
-  phoneNumber: PhoneNumber,
-  birthDate: BirthDate,
-  /** VAL-31: null stands for 'Other'. */
-  graduationYear: z.nullable(GraduationYear),
-  country: z.optional(Country),
-  /** FORM-41: the chosen university and the like. */
-  formVariantIds: z.optional(Ids),
-  localization: Locale,
-  referral: z.optional(optionalText(64)),
-  /** Q-72: a registration comes with the default mailing list, unless it says no. */
-  isSubscribed: z.optional(z.boolean('wrongChoice')),
-  ...comingFrom,
-  ...consents,
-})
-export type Registration = z.infer<typeof Registration>
-
-/** Q-22. The server checks that the address is one of the company: it knows the domains (VAL-10). */
-export const TeacherRegistration = z.strictObject({
-  email: Email,
-  password: Password,
-  firstName: Name,
-  lastName: Name,
-  phoneNumber: PhoneNumber,
-  localization: Locale,
-  ...consents,
-})
-export type TeacherRegistration = z.infer<typeof TeacherRegistration>
 
 /** Q-26: what the browser keeps between leaving for the provider and coming back; sealed, only the server reads it. */
 export const SocialStart = z.strictObject({ url: z.string(), flow: z.string() })

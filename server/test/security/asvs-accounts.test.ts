@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accountApi } from '@academy/contract/account'
-import { authApi, type Registration } from '@academy/contract/auth'
+import { authApi } from '@academy/contract/auth'
+import type { Registration } from '@academy/contract/auth-forms'
 import { settingsApi } from '@academy/contract/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newestSecret } from '#test/reading/read-mails.ts'

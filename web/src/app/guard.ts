@@ -11,7 +11,7 @@ import { defaultLanding } from '#lib/session/landing.rules.ts'
 import { knownSession, pathOfScreen, session } from '#lib/session/session.store.ts'
 import { selectionAt } from '#lib/session/roles.rules.ts'
 import { startSession, verify } from '#lib/session/session.ts'
-import { registrationDraft } from '#lib/session/registration-draft.ts'
+import { comingFrom } from '#lib/session/coming-from.ts'
 import { wantedNews } from '#domain/notifications/wanted-news.ts'
 import { areasOf, mayOpen, screenAt } from './screens.rules.ts'
 
@@ -61,7 +61,7 @@ export const guard = async (location: ParsedLocation, isPrefetch: boolean): Prom
   const { academyHash, ...words } = wordsOf(location)
   if (academyHash && pathname.startsWith('/auth/') && !isPrefetch) {
     const direction = Number(words.direction)
-    registrationDraft.keepComingFrom({
+    comingFrom.keep({
       academyHash,
       ...(Number.isInteger(direction) && direction > 0 ? { direction } : {}),
     })

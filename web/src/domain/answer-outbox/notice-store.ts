@@ -1,4 +1,5 @@
 import type { Notice } from '@academy/contract/tests'
+import { isObject } from '#lib/is-object.ts'
 import { type KeyValueStore, readJson } from '#lib/storage.ts'
 
 /** Something that happened during a test and that the server has not heard of yet. */
@@ -7,8 +8,6 @@ export interface UnsentNotice {
   stageTestId: number
   notice: Notice
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@academy/contract/errors'
 import type { AnswerSubmission } from '@academy/contract/tests'
+import { isObject } from '#lib/is-object.ts'
 import { ApiError } from '#lib/api-error.ts'
 
 /** An unsent answer: whose, of which test, and its place among the others. */
@@ -70,8 +71,6 @@ export const pauseBefore = (tries: number, random: number, isInFront: boolean): 
   const longest = isInFront ? longestPauseMs.inFront : longestPauseMs.behind
   return Math.min(longest, firstPauseMs * 2 ** Math.min(tries, 10)) * (1 + random / 5)
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** What lies in a browser may be older than this page, or somebody else's work. */
 export const isUnsentAnswer = (value: unknown): value is UnsentAnswer =>

@@ -1,4 +1,4 @@
-import { Login } from '@academy/contract/auth'
+import { Login } from '@academy/contract/auth-forms'
 import { expect, test } from 'vitest'
 import { memoryStore } from '../storage.ts'
 import { createKnownDevices } from './known-devices.ts'

@@ -2,7 +2,7 @@ import type { RoleName } from '@academy/contract/enums'
 import type { StageRoute, User } from '@academy/contract/users'
 import { paths } from '../paths.ts'
 import { formatQuery } from '../query-string.ts'
-import type { ComingFrom } from './registration-draft.ts'
+import type { ComingFrom } from './coming-from.ts'
 import { academyOf, currentRole, directionIn, isActiveFor, type Selection } from './roles.rules.ts'
 
 /** SESS-18: the list is the specification's own; TrackOwner reaches /main through the cabinet guard (SESS-19). */

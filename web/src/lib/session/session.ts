@@ -1,4 +1,5 @@
-import { authApi, type LoggedIn, type Login, type TokenPair } from '@academy/contract/auth'
+import { authApi, type LoggedIn, type TokenPair } from '@academy/contract/auth'
+import type { Login } from '@academy/contract/auth-forms'
 import type { User } from '@academy/contract/users'
 import { apiEvents, call, refresh } from '../api.ts'
 import { isStepUpNeeded } from '../api-client.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../storage.ts'
+import { createComingFrom } from './coming-from.ts'
 import { createRegistrationDraft } from './registration-draft.ts'
 import { createTokenStore } from './tokens.ts'
 
@@ -18,29 +19,27 @@ test('tokens live under their names, impersonation apart', () => {
 test('[ACC-21] the registration draft is kept without the password', () => {
   const store = memoryStore()
   const registrationDraft = createRegistrationDraft(store)
-  registrationDraft.keepDraft({
+  registrationDraft.keep({
     email: 'a@b.ua',
     agreement: true,
     password: 'secret1',
     passwordConfirmation: 'secret1',
   })
-  expect(registrationDraft.draft()).toEqual({ email: 'a@b.ua', agreement: true })
+  expect(registrationDraft.kept()).toEqual({ email: 'a@b.ua', agreement: true })
   expect(store.get('registrationData')).not.toContain('secret1')
 })
 
-test('[ACC-22] the academy of the address is kept until it is cleared', () => {
-  const registrationDraft = createRegistrationDraft(memoryStore())
-  registrationDraft.keepComingFrom({ academyHash: 'academy-2020', direction: 3 })
-  registrationDraft.keepDraft({ firstName: 'Олена' })
-  expect(registrationDraft.comingFrom()).toEqual({ academyHash: 'academy-2020', direction: 3 })
-  registrationDraft.clear()
-  expect([registrationDraft.comingFrom(), registrationDraft.draft()]).toEqual([null, {}])
+test('[ACC-22] the academy of the address is kept until it is forgotten', () => {
+  const comingFrom = createComingFrom(memoryStore())
+  comingFrom.keep({ academyHash: 'academy-2020', direction: 3 })
+  expect(comingFrom.kept()).toEqual({ academyHash: 'academy-2020', direction: 3 })
+  comingFrom.forget()
+  expect(comingFrom.kept()).toBeNull()
 })
 
 test('what somebody else wrote into the storage is ignored', () => {
   const store = memoryStore()
   store.set('academyHash', '{"academyHash":1}')
   store.set('registrationData', 'not json')
-  const registrationDraft = createRegistrationDraft(store)
-  expect([registrationDraft.comingFrom(), registrationDraft.draft()]).toEqual([null, {}])
+  expect([createComingFrom(store).kept(), createRegistrationDraft(store).kept()]).toEqual([null, {}])
 })

@@ -1,4 +1,4 @@
-import type { Registration, TeacherRegistration } from '@academy/contract/auth'
+import type { Registration, TeacherRegistration } from '@academy/contract/auth-forms'
 import { academyTypes } from '@academy/contract/enums'
 import { workEmail } from '@academy/contract/fields'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'

@@ -1,4 +1,5 @@
-import type { LoggedIn, Login, TokenPair } from '@academy/contract/auth'
+import type { LoggedIn, TokenPair } from '@academy/contract/auth'
+import type { Login } from '@academy/contract/auth-forms'
 import * as accounts from '#modules/system/accounts/accounts.service.ts'
 import { roleHolder } from '#modules/accounts/me/me.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { comingFrom } from '#lib/session/coming-from.ts'
 import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { tokens } from '#lib/session/tokens.ts'
 import { speak } from '#testing/draw.ts'
@@ -26,12 +27,12 @@ function ComeIn() {
 }
 
 test('[SESS-21] [ACC-21] [ACC-22] whoever comes in leaves neither the academy of the link nor what was typed behind', async () => {
-  registrationDraft.keepComingFrom({ academyHash: 'academy-2020' })
-  registrationDraft.keepDraft({ firstName: 'Олена' })
+  comingFrom.keep({ academyHash: 'academy-2020' })
+  registrationDraft.keep({ firstName: 'Олена' })
   expect(Object.keys(window.localStorage)).toEqual(expect.arrayContaining(['academyHash', 'registrationData']))
   const { person, addressNow } = await render(<ComeIn />, { user: makeStudent(), address: '/auth/login' })
   await person.click(screen.getByRole('button', { name: 'Come in' }))
-  expect([registrationDraft.comingFrom(), registrationDraft.draft()]).toEqual([null, {}])
+  expect([comingFrom.kept(), registrationDraft.kept()]).toEqual([null, {}])
   expect(addressNow()).not.toContain('/auth/login')
 })
 

@@ -1,7 +1,7 @@
 import { authApi } from '@academy/contract/auth'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { registrationDraft } from '#lib/session/registration-draft.ts'
+import { comingFrom } from '#lib/session/coming-from.ts'
 import { session } from '#lib/session/session.store.ts'
 import { tokens } from '#lib/session/tokens.ts'
 import { speak } from '#testing/draw.ts'
@@ -36,7 +36,7 @@ const open = async (confirmed: ReturnType<Parameters<typeof fakeServer>[0]>, opt
 }
 
 test('[ACC-24] the first link of a new account logs in, once, and goes on where the visitor came from', async () => {
-  registrationDraft.keepComingFrom({ academyHash: 'academy-2020' })
+  comingFrom.keep({ academyHash: 'academy-2020' })
   const { addressNow, confirmations } = await open({ body: { email, session: pair } })
   await waitFor(() => expect(addressNow()).toBe('/select-academy?academyHash=academy-2020'))
   expect(confirmations()).toEqual([{ hash: 'secret', enter: { academyHash: 'academy-2020' } }])

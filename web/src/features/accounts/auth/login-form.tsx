@@ -1,4 +1,4 @@
-import { Login } from '@academy/contract/auth'
+import { Login } from '@academy/contract/auth-forms'
 import { emailMaxLength } from '@academy/contract/limits'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useAction } from '#kit/use-action.ts'
@@ -9,7 +9,7 @@ import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { isPlainClick } from '#lib/links.tsx'
 import { paths } from '#lib/paths.ts'
-import { registrationDraft } from '#lib/session/registration-draft.ts'
+import { comingFrom } from '#lib/session/coming-from.ts'
 import { logIn } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
@@ -75,7 +75,7 @@ export function LoginForm({
     const values = read()
     setFailure(null)
     setTexts({})
-    const parsed = Login.safeParse({ ...values, ...registrationDraft.comingFrom() })
+    const parsed = Login.safeParse({ ...values, ...comingFrom.kept() })
     if (!parsed.success) {
       return refuse(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], ruleText(issue.message)])))
     }

@@ -11,7 +11,7 @@ import { graduationYearChoices, otherYear } from '#domain/profile/graduation-yea
 import { useFailureText } from '#lib/failure-text.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { registrationDraft } from '#lib/session/registration-draft.ts'
+import { comingFrom } from '#lib/session/coming-from.ts'
 import { BirthDateField } from '#ui/birth-date-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
@@ -30,7 +30,7 @@ type RegistrationFields = ReturnType<typeof useRegistration>['fields']
 
 /** ACAD-16: the academy whose link brought the visitor here. */
 const useAcademyOfLink = () => {
-  const hash = registrationDraft.comingFrom()?.academyHash
+  const hash = comingFrom.kept()?.academyHash
   return useQuery({
     queryKey: ['academies', 'by-hash', hash],
     queryFn: ({ signal }) => call(academiesApi.byHash, { params: { hash: hash ?? '' } }, { signal }),
@@ -70,10 +70,9 @@ function Failure({ fields: { failure, forgetFailure } }: { fields: RegistrationF
   const t = useT()
   const failureText = useFailureText()
   if (failure === null) return null
-  const isAcademyOver =
-    isApiError(failure, 'RegistrationError', 'InvalidHash') && registrationDraft.comingFrom() !== null
+  const isAcademyOver = isApiError(failure, 'RegistrationError', 'InvalidHash') && comingFrom.kept() !== null
   const goOnWithoutAcademy = () => {
-    registrationDraft.forgetComingFrom()
+    comingFrom.forget()
     forgetFailure()
   }
   return (

@@ -1,11 +1,12 @@
-import { Registration } from '@academy/contract/auth'
+import { Registration } from '@academy/contract/auth-forms'
 import type { Locale } from '@academy/contract/enums'
 import type { PasswordLength } from '@academy/contract/fields'
 import { isWholeDate, toIsoDate, type DateParts } from '#domain/profile/birth-date.rules.ts'
 import { toGraduationYear } from '#domain/profile/graduation-years.ts'
 import { homeCountry } from '#lib/countries.ts'
 import { toPhoneNumber } from '#lib/phone-number.rules.ts'
-import type { ComingFrom, RegistrationDraft } from '#lib/session/registration-draft.ts'
+import type { ComingFrom } from '#lib/session/coming-from.ts'
+import type { RegistrationDraft } from '#lib/session/registration-draft.ts'
 import {
   brokenAt,
   checkPasswordLength,

@@ -1,4 +1,4 @@
-import { SecondFactorCode } from '@academy/contract/auth'
+import { SecondFactorCode } from '@academy/contract/auth-forms'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { codeFailure, codeProblem, plainCode } from './second-factor.rules.ts'

@@ -1,4 +1,4 @@
-import { SecondFactorCode } from '@academy/contract/auth'
+import { SecondFactorCode } from '@academy/contract/auth-forms'
 import { isApiError } from '#lib/api-error.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { wholeFailure, type LoginNotice, type WholeFailure } from './login.rules.ts'

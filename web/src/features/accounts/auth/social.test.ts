@@ -27,8 +27,8 @@ const openTab = async (answer: Parameters<typeof fakeServer>[0]) => {
   vi.stubGlobal('fetch', server.fetch)
   const social = await import('./social.ts')
   const { knownSession } = await import('#lib/session/session.store.ts')
-  const { registrationDraft } = await import('#lib/session/registration-draft.ts')
-  return { ...social, assign, server, window, knownSession, registrationDraft }
+  const { comingFrom } = await import('#lib/session/coming-from.ts')
+  return { ...social, assign, server, window, knownSession, comingFrom }
 }
 const working: Parameters<typeof fakeServer>[0] = ({ path }) => {
   if (path === startPath) return { body: { url: providerUrl, flow: 'sealed' } }
@@ -38,8 +38,8 @@ beforeEach(() => void vi.unstubAllGlobals())
 
 describe('leaving for the provider', () => {
   test('[ACC-41] [ACC-22] [ACC-18] takes language, referral and academy along and goes where the server says', async () => {
-    const { leaveForProvider, assign, server, registrationDraft } = await openTab(working)
-    registrationDraft.keepComingFrom({ academyHash: 'academy-2020', direction: 3 })
+    const { leaveForProvider, assign, server, comingFrom } = await openTab(working)
+    comingFrom.keep({ academyHash: 'academy-2020', direction: 3 })
     await leaveForProvider(provider, { referral: 'abc' })
     expect(server.to(startPath)[0]?.body).toEqual({
       localization: 'ua',

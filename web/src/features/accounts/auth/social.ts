@@ -3,7 +3,7 @@ import type { SocialProvider } from '@academy/contract/enums'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { locale } from '#lib/i18n/i18n.ts'
-import { registrationDraft } from '#lib/session/registration-draft.ts'
+import { comingFrom } from '#lib/session/coming-from.ts'
 import { enterOwn, verify } from '#lib/session/session.ts'
 import { departTo, takeDeparture } from '#domain/social-login/social-departure.ts'
 import { loginFailure, ticketOf } from './login.rules.ts'
@@ -15,7 +15,7 @@ export const leaveForProvider = async (
 ): Promise<void> => {
   const { url, flow } = await call(authApi.socialStart, {
     params: { provider },
-    body: { localization: locale(), ...(referral ? { referral } : {}), ...registrationDraft.comingFrom() },
+    body: { localization: locale(), ...(referral ? { referral } : {}), ...comingFrom.kept() },
   })
   departTo(url, { provider, flow, from })
 }

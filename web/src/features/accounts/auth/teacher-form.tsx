@@ -1,4 +1,5 @@
-import { authApi, type TeacherRegistration } from '@academy/contract/auth'
+import { authApi } from '@academy/contract/auth'
+import type { TeacherRegistration } from '@academy/contract/auth-forms'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useFailureText } from '#lib/failure-text.ts'

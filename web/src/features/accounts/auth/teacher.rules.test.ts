@@ -1,5 +1,5 @@
 import { passwordLength } from '@academy/contract/limits'
-import { TeacherRegistration } from '@academy/contract/auth'
+import { TeacherRegistration } from '@academy/contract/auth-forms'
 import { expect, test } from 'vitest'
 import { checkTeacher, emptyTeacher, toTeacherRegistration, type TeacherForm } from './teacher.rules.ts'
 

@@ -1,4 +1,4 @@
-import { TeacherRegistration } from '@academy/contract/auth'
+import { TeacherRegistration } from '@academy/contract/auth-forms'
 import type { Locale } from '@academy/contract/enums'
 import { type PasswordLength, workEmail } from '@academy/contract/fields'
 import { homeCountry } from '#lib/countries.ts'

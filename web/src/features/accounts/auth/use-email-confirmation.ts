@@ -1,7 +1,7 @@
 import { authApi } from '@academy/contract/auth'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/api.ts'
-import { registrationDraft } from '#lib/session/registration-draft.ts'
+import { comingFrom } from '#lib/session/coming-from.ts'
 import { enterOwn } from '#lib/session/session.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 
@@ -13,7 +13,7 @@ export interface Confirmed {
 
 /** Whoever is logged in here stays logged in: the link may belong to the account of somebody else. */
 const confirm = async (hash: string): Promise<Confirmed> => {
-  const enter = knownSession() === null ? { enter: registrationDraft.comingFrom() ?? {} } : {}
+  const enter = knownSession() === null ? { enter: comingFrom.kept() ?? {} } : {}
   const { email, session } = await call(authApi.confirmEmail, { body: { hash, ...enter } })
   if (session) await enterOwn(session)
   return { email, isIn: session !== undefined }

@@ -1,10 +1,12 @@
-import { authApi, type Registration } from '@academy/contract/auth'
+import { authApi } from '@academy/contract/auth'
+import type { Registration } from '@academy/contract/auth-forms'
 import { useState } from 'react'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { reloadListsAfter } from '#domain/profile/form-variants.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
+import { comingFrom } from '#lib/session/coming-from.ts'
 import { registrationDraft } from '#lib/session/registration-draft.ts'
 import { passwordLengthNow } from '#lib/settings.ts'
 import { accountLabels } from './account-labels.ts'
@@ -33,12 +35,12 @@ const labels: Record<RegistrationField, MessageKey> = {
 }
 
 export const useRegistration = (referral: string | undefined, onDone: (account: NewAccount) => void) => {
-  const universities = useUniversities(registrationDraft.comingFrom()?.academyHash)
-  const [initial] = useState(() => withDraft(registrationDraft.draft(), registrationDraft.comingFrom()))
+  const universities = useUniversities(comingFrom.kept()?.academyHash)
+  const [initial] = useState(() => withDraft(registrationDraft.kept(), comingFrom.kept()))
   const context = () => ({
     locale: locale(),
     referral,
-    comingFrom: registrationDraft.comingFrom(),
+    comingFrom: comingFrom.kept(),
     needsUniversity: universities.isNeeded,
     passwordLength: passwordLengthNow(),
   })
@@ -48,7 +50,7 @@ export const useRegistration = (referral: string | undefined, onDone: (account: 
     labels,
     check: (values) => checkRegistration(values, context()),
     refusals: (error) => fieldErrorsOf(error, registrationFieldOf),
-    onChange: registrationDraft.keepDraft,
+    onChange: registrationDraft.keep,
     send: async (values) => {
       const { email, password } = values
       try {

@@ -1,4 +1,5 @@
 import type { DemoResult } from '@academy/contract/demo-tests'
+import { isObject } from '#lib/is-object.ts'
 import { localStore, readJson, tabStore, type KeyValueStore } from '#lib/storage.ts'
 import type { DemoRun } from './demo-run.rules.ts'
 
@@ -12,20 +13,18 @@ export interface KeptResult {
 const runKey = 'demoTestRun'
 const resultKey = 'demoTestResult'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** What lies in a browser may be of an older program, or damaged: then it counts as none. */
 const isRun = (value: unknown): value is DemoRun =>
-  isRecord(value) &&
-  isRecord(value.test) &&
+  isObject(value) &&
+  isObject(value.test) &&
   typeof value.test.slip === 'string' &&
   Array.isArray(value.test.questions) &&
-  isRecord(value.chosen) &&
-  isRecord(value.answeredAt) &&
+  isObject(value.chosen) &&
+  isObject(value.answeredAt) &&
   Array.isArray(value.skipped) &&
-  value.test.questions.some((question: unknown) => isRecord(question) && question.id === value.currentId)
+  value.test.questions.some((question: unknown) => isObject(question) && question.id === value.currentId)
 const isResult = (value: unknown): value is KeptResult =>
-  isRecord(value) && isRecord(value.result) && Array.isArray(value.result.questions) && isRecord(value.result.summary)
+  isObject(value) && isObject(value.result) && Array.isArray(value.result.questions) && isObject(value.result.summary)
 
 /**
  * TEST-74, CONST-30: the answers outlive a reload, a crash and a dead network. The result belongs to the tab: whoever

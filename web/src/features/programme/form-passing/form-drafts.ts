@@ -1,6 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
 import type { FormForUser } from '@academy/contract/forms'
 import type { LocalizedName } from '@academy/contract/users'
+import { isObject } from '#lib/is-object.ts'
 import { newKey } from '#lib/api.ts'
 import { formDraftsKey } from '#lib/session/form-drafts-key.ts'
 import { localStore, readJson } from '#lib/storage.ts'
@@ -21,7 +22,6 @@ export interface Sending {
 }
 type Drafts = Record<string, FormDraft>
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isDraft = (value: unknown): value is FormDraft =>
   isObject(value) &&
   isObject(value.title) &&

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@academy/contract/errors'
 import type { ChatAttachment } from '@academy/contract/realtime'
+import { isObject } from '#lib/is-object.ts'
 import { ApiError, isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
@@ -65,8 +66,6 @@ export const inOrderOfWriting = (...lists: readonly (readonly UnsentMessage[])[]
     (a, b) => a.createdAt.localeCompare(b.createdAt) || a.tempId.localeCompare(b.tempId),
   )
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** What lies in a browser may be older than this page. */
 export const isUnsentMessage = (value: unknown): value is UnsentMessage =>
