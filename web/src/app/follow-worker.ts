@@ -1,28 +1,8 @@
-import { wantedNews } from '#domain/notifications/wanted-news.ts'
 import { logFailure } from '#lib/log-failure.ts'
-import { isOwnPath } from '#lib/paths.ts'
-import { knownSession } from '#lib/session/session.store.ts'
 import type { WorkerMessage } from '#lib/worker-message.ts'
-import { router } from './router.tsx'
 
-const open = (path: string): void => {
-  if (!isOwnPath(path)) return
-  const [, name, key] = path.split('/')
-  // On a page with the bell nobody has to leave the page first.
-  if (name === 'news' && key && wantedNews.want(key)) return
-  void router.navigate({ href: path })
-}
-
-const storeAnew = async (): Promise<void> => {
-  const person = knownSession()
-  if (person === null || person.mode !== 'own') return
-  const { device } = await import('#lib/device-token.ts')
-  await device.keep(person.user.id)
-}
-
-/** What our own service worker says; nobody else can speak here. */
+/** What our own service worker says; nobody else can speak here. It speaks rarely, so the code for it is loaded then. */
 export const followWorker = (): void =>
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data?.kind === 'open') open(data.path)
-    if (data?.kind === 'resubscribed') void storeAnew().catch(logFailure)
+    void import('./worker-messages.ts').then(({ takeMessage }) => takeMessage(data)).catch(logFailure)
   })

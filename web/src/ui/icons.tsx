@@ -1,6 +1,5 @@
 import { icon } from './icon.tsx'
 
-export * from './eye-icons.tsx'
 export * from './main-icons.tsx'
 
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M20 12H4m6-6-6 6 6 6')

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/** Icons of the home page and of fields; icons.tsx adds the others, which visitors do not load. */
+/** Icons of the home page and of the login; icons.tsx adds the others, which visitors do not load. */
 
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4 12h16m-6-6 6 6-6 6')
 export const CalendarIcon = /* @__PURE__ */ icon(
@@ -18,6 +18,14 @@ export const ChevronsUpDownIcon = /* @__PURE__ */ icon('m8 9.5 4-4 4 4m-8 5 4 4 
 export const CloseIcon = /* @__PURE__ */ icon('m6 6 12 12M18 6 6 18')
 export const ExternalIcon = /* @__PURE__ */ icon(
   'M13.5 4.5h6v6m0-6L11 13m-1.5-7.5h-4a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-4',
+)
+export const EyeIcon = /* @__PURE__ */ icon(
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2' +
+    'a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z',
+)
+export const EyeOffIcon = /* @__PURE__ */ icon(
+  'M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.4M6.3 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5' +
+    'c2 0 3.8-.7 5.2-1.7M10 10a2.8 2.8 0 0 0 4 4M4 4l16 16',
 )
 export const GridIcon = /* @__PURE__ */ icon('M4.5 4.5h6v8h-6v-8Zm9 0h6v4h-6v-4Zm0 7h6v8h-6v-8Zm-9 4h6v4h-6v-4Z')
 export const InfoIcon = /* @__PURE__ */ icon('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 11v5.2M12 7.8h.01')

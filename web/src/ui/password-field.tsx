@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { EyeIcon, EyeOffIcon } from './eye-icons.tsx'
+import { EyeIcon, EyeOffIcon } from './main-icons.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
