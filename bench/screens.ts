@@ -18,7 +18,7 @@ const enterTest = async (page: Page): Promise<void> => {
  * The order of the questions is drawn by lot, and only some of them show code, whose highlighting is a file of its own: one
  * without code comes first, so that each run weighs the same.
  */
-const putPlainQuestionFirst = (page: Page): Promise<void> =>
+const putPlainQuestionFirst = (page: Page) =>
   page.route('**/api/tests/start*', async (route) => {
     const response = await route.fetch()
     const test = (await response.json()) as Test

@@ -71,6 +71,13 @@ export const Submission = z.strictObject({
 })
 export type Submission = z.infer<typeof Submission>
 
+/** With what was published about it; null for the newest one, whose review is that of the response. */
+export const OwnSubmission = z.strictObject({
+  ...Submission.shape,
+  review: z.nullable(z.strictObject({ mark: z.nullable(z.int()), tree: z.array(TextNode) })),
+})
+export type OwnSubmission = z.infer<typeof OwnSubmission>
+
 export type { HomeworkState } from './homework-state.ts'
 
 /** Everything the page of a lecture and its task show. */
@@ -99,7 +106,7 @@ export const LecturePage = z.strictObject({
       state: z.enum(homeworkStates),
       isUrgent: z.boolean(),
       response: z.nullable(OwnResponse),
-      submissions: z.array(Submission),
+      submissions: z.array(OwnSubmission),
       reviewTree: z.nullable(z.array(TextNode)),
       lineComments: z.array(LineComment),
       /** Only with showAutogradeResult (AG-09), the newest first. */

@@ -49,6 +49,7 @@ export const RouteLecture = z.strictObject({
   homeworkState: z.enum(homeworkStates),
   /** Until when the next submission counts, after a return too; null: none is possible. */
   deadline: z.nullable(IsoDateTime),
+  submittedAt: z.nullable(IsoDateTime),
   mark: z.nullable(z.int()),
   /** STG-50 */
   isUrgent: z.boolean(),

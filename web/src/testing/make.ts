@@ -45,6 +45,7 @@ export const makeLecture = (values: Partial<RouteLecture> = {}): RouteLecture =>
     hasHomework: true,
     homeworkState: 'open',
     deadline: values.endDate ?? '2026-03-08T10:00:00.000Z',
+    submittedAt: null,
     mark: null,
     isUrgent: false,
     isAttention: false,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cabinetApi } from '@academy/contract/cabinet'
 import { autogradeActions, autogradeStatuses, notificationTypes, repoTypes } from '@academy/contract/enums'
 import { homeworkApi } from '@academy/contract/homework'
+import { reviewApi } from '@academy/contract/review'
 import { academies } from '#server/schema/academies.ts'
 import { autogradeResults } from '#server/schema/autograde.ts'
 import { homeworkResponses, homeworkSubmissions } from '#server/schema/homework.ts'
@@ -176,6 +177,36 @@ describe('handing in again', () => {
       [2, 'Виправлено'],
       [1, 'Моя робота'],
     ])
+  })
+
+  test('[HW-21] what was published about the version before stays readable, what is written since does not show', async () => {
+    const lecture = await hold({ attempts: 1, endDate: inHours(1) })
+    const { body } = await create(lecture)
+    const teacher = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
+    const inAcademy = { academyId: academy.id }
+    const params = { id: body.id }
+    const sayOfLine = (text: string) =>
+      teacher.call(
+        reviewApi.addLineComment,
+        { params, body: { commit: 'a'.repeat(40), path: 'main.js', line: 1, body: text } },
+        inAcademy,
+      )
+    await sayOfLine('Назвіть змінну інакше')
+    const back = { mark: 5, reviewBody: 'Додайте тести', isReviewed: true, reanswerDeadline: inHours(72).toISOString() }
+    expect((await teacher.call(homeworkApi.update, { params, body: back }, inAcademy)).status).toBe(200)
+    it.clock.advance(48 * 3_600_000)
+    expect((await update(body.id)).status).toBe(200)
+    it.clock.advance(1_000)
+    await sayOfLine('Ще не надіслано')
+    await teacher.call(homeworkApi.update, { params, body: { mark: 9, reviewBody: 'Чернетка' } }, inAcademy)
+    const { homework } = (await page(lecture)).body
+    const tree = [{ type: 'paragraph', children: ['Додайте тести'] }]
+    expect(homework!.submissions.map(({ number, review: said }) => [number, said])).toEqual([
+      [2, null],
+      [1, { mark: 5, tree }],
+    ])
+    expect(homework!.lineComments.map((one) => one.body)).toEqual(['Назвіть змінну інакше'])
+    expect(homework).toMatchObject({ reviewTree: null, response: { mark: null } })
   })
 
   test('[HW-25] the author changes nothing of the review (Q-51)', async () => {

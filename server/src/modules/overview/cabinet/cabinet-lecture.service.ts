@@ -13,20 +13,33 @@ import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { textTree, textTrees } from '#platform/markdown.ts'
 import { cabinetLectureRepo } from './cabinet-lecture.repo.ts'
+import { earlierComments, type EarlierReview, earlierReviews } from './earlier-reviews.rules.ts'
 
 const noText = { ua: '', en: '' }
 type LectureRow = NonNullable<Awaited<ReturnType<typeof cabinetLectureRepo.lecture>>>
 type Homework = NonNullable<LecturePage['homework']>
 
+const asOwnReview = async ({ marksShown }: ResponseRow, review: EarlierReview | undefined) =>
+  review
+    ? {
+        mark: marksShown ? review.mark : null,
+        tree: review.reviewBody === null ? [] : await textTree(review.reviewBody),
+      }
+    : null
+
 /** What is known once something was handed in. */
 const handedIn = async (ctx: PersonCtx, academyId: number, row: ResponseRow, isGradingShown: boolean) => {
-  const { submissions, appeal } = await historyOf(ctx, academyId, row.id)
+  const { submissions, reviews, appeal } = await historyOf(ctx, academyId, row.id)
+  const earlier = earlierReviews(submissions, reviews)
+  const comments = await lineCommentsOf(ctx, academyId, row.id)
   const isWaiting = row.isAnswered && !row.isReviewed && row.submittedAt !== null
   return {
-    submissions,
+    submissions: await Promise.all(
+      submissions.map(async (one) => ({ ...one, review: await asOwnReview(row, earlier.get(one.number)) })),
+    ),
     appeal,
     // A review is seen once it was published, and what was said of lines is part of it.
-    lineComments: row.isReviewed ? await lineCommentsOf(ctx, academyId, row.id) : [],
+    lineComments: row.isReviewed ? comments : earlierComments(submissions, earlier, comments),
     autograde: isGradingShown ? await autograde.results(ctx, row.id, { limit: 20 }) : null,
     isRunning: row.studentWaits && (await cabinetLectureRepo.isBeingGraded(ctx.db, academyId, row.id)),
     place: isWaiting

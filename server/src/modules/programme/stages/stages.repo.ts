@@ -16,7 +16,10 @@ type LectureJson = Omit<LectureOfUser, 'startDate' | 'endDate' | 'response'> & {
   startDate: string
   endDate: string
   response:
-    | (Omit<NonNullable<LectureOfUser['response']>, 'reanswerDeadline'> & { reanswerDeadline: string | null })
+    | (Omit<NonNullable<LectureOfUser['response']>, 'reanswerDeadline' | 'submittedAt'> & {
+        reanswerDeadline: string | null
+        submittedAt: string | null
+      })
     | null
 }
 
@@ -33,6 +36,7 @@ export const stageFromJson = (stage: StageOfUserJson): StageOfUser => ({
     response: lecture.response && {
       ...lecture.response,
       reanswerDeadline: dateOrNull(lecture.response.reanswerDeadline),
+      submittedAt: dateOrNull(lecture.response.submittedAt),
     },
   })),
 })
@@ -56,6 +60,7 @@ const isBeingChecked = (...statuses: number[]): SQL => sql`exists (select 1 from
 
 const ownResponse = sql`json_build_object('mark', case when ${showsMarks} then hr.mark end, 'attempts', hr.attempts,
   'isAnswered', hr.is_answered, 'isReviewed', hr.is_reviewed, 'reanswerDeadline', hr.reanswer_deadline,
+  'submittedAt', hr.submitted_at,
   'isQueued', ${isBeingChecked(autogradeStatuses.Sent, autogradeStatuses.Started)},
   'isRunning', ${isBeingChecked(autogradeStatuses.Started)},
   'hasOpenAppeal', exists (select 1 from appeals ap

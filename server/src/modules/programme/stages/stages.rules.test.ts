@@ -121,6 +121,7 @@ const lecture = (changes: Partial<LectureOfUser> = {}): LectureOfUser => ({
 
 const handed = (changes: Partial<NonNullable<LectureOfUser['response']>> = {}) => ({
   mark: null,
+  submittedAt: at(-3),
   attempts: 1,
   isAnswered: true,
   isReviewed: false,
@@ -147,6 +148,7 @@ describe('a lecture says what became of the homework, and until when more can be
   ])('%s', (_what, changes, [state, deadline]) => {
     const [found] = toRoutes([stage({ lectures: [lecture(changes)] })], now)[0]!.lectures
     expect([found!.homeworkState, found!.deadline]).toEqual([state, deadline?.toISOString() ?? null])
+    expect(found!.submittedAt).toBe(changes.response ? at(-3).toISOString() : null)
   })
 })
 

@@ -22,6 +22,7 @@ export interface LectureOfUser {
   response:
     | (Handed & {
         mark: number | null
+        submittedAt: Date | null
         /** A check that the student's own submission started waits for its turn, or runs. */
         isQueued: boolean
         isRunning: boolean
@@ -93,6 +94,7 @@ const toRouteLecture = (lecture: LectureOfUser, stage: StageOfUser, now: Date): 
     available,
     homeworkState: homeworkStateOf(task, response, grading, response?.hasOpenAppeal ?? false, now),
     deadline: mayStillSubmit(task, response, now)?.toISOString() ?? null,
+    submittedAt: response?.submittedAt?.toISOString() ?? null,
     mark: markOf(lecture),
     isUrgent: isUrgentHomework(task, response, now),
     isAttention: available && (hasUnread || (response !== null && isReturned(response, now))),

@@ -1,16 +1,15 @@
-import { authApi } from '@academy/contract/auth'
 import { testFinishedRedirectDelayMs, testHeartbeatMs } from '@academy/contract/limits'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { alerts } from '#lib/alerts.ts'
 import { answerOutbox, unsentNotices } from '#domain/answer-outbox/answer-outbox.ts'
-import { call, newKey } from '#lib/api.ts'
+import { newKey } from '#lib/api.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import { useObservable } from '#lib/observable.ts'
 import { paths } from '#lib/paths.ts'
 import { serverClock } from '#lib/server-clock.ts'
 import { holdSession } from '#lib/session/session-hold.ts'
-import { acceptUser } from '#lib/session/session.ts'
+import { reloadUser } from '#lib/session/reload-user.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { tokenOwner } from '#lib/session/token-owner.ts'
 import { watchAttention } from './attention.ts'
@@ -38,11 +37,7 @@ const reloadStages = async () => {
 
 /** The stages of the cabinet are others after a test; offline the page shows them as they were. */
 const refreshStages = async () => {
-  try {
-    acceptUser(await call(authApi.me, {}))
-  } catch {
-    // The cabinet asks again by itself.
-  }
+  await reloadUser()
   // If it cannot be loaded, no page before the test has filled it.
   await reloadStages().catch(() => undefined)
 }

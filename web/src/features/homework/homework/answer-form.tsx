@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './homework.module.css'
-import { handIn } from './homework.api.ts'
+import { handIn, reloadSubmitted } from './homework.api.ts'
 import { answerProblems, attemptsLeft, type DraftAnswer, type Homework, isSameAnswer } from './homework.rules.ts'
 import { SameAnswerDialog } from './same-answer-dialog.tsx'
 import type { Draft } from './use-draft.ts'
@@ -63,8 +63,10 @@ export function AnswerForm({ page, homework, draft, isOpenedByHand, onSubmitted,
     run(async () => {
       const repoLink = storedRepoLink(answer.repoLink)
       const given = { body: answer.body, repoLink: homework.needRepo && repoLink !== '' ? repoLink : null }
-      const { isRepositoryUnread } = await handIn(academy, page, given)
+      const { isRepositoryUnread } = await handIn(page, given)
+      // Before the page is drawn anew: it would restore the draft.
       forget()
+      await reloadSubmitted(academy)
       setAsked(false)
       if (isRepositoryUnread) alerts.warning('homework.handedInUnread')
       else alerts.success('homework.handedIn')

@@ -1,4 +1,4 @@
-import type { LecturePage, LineComment } from '@academy/contract/homework'
+import type { LecturePage, LineComment, OwnSubmission } from '@academy/contract/homework'
 import { isDemoRepoLink } from '@academy/contract/repo-link'
 import type { ReactNode } from 'react'
 import { pageOfLine } from '#domain/repository/page-of-line.ts'
@@ -57,6 +57,24 @@ function LineComments({ homework: { lineComments, response } }: { homework: Home
   )
 }
 
+/** What was said of a version before the newest one. */
+function EarlierReview({ review: { mark, tree } }: { review: NonNullable<OwnSubmission['review']> }) {
+  const t = useT()
+  return (
+    <section className={classes.words} aria-label={t('homework.review')}>
+      <p className={classes.mark}>
+        {t('homework.review')}
+        {mark !== null && <MarkBadge mark={mark} label={t('stage.mark')} />}
+      </p>
+      {tree.length > 0 ? (
+        <MarkdownTree tree={tree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
+      ) : (
+        <p className="ac-dim ac-sm">{t('homework.noReviewText')}</p>
+      )}
+    </section>
+  )
+}
+
 function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
   const t = useT()
   const locale = useLocale()
@@ -74,6 +92,7 @@ function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
             {version.bodyTree.length > 0 && (
               <MarkdownTree tree={version.bodyTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
             )}
+            {version.review && <EarlierReview review={version.review} />}
           </li>
         ))}
       </ol>

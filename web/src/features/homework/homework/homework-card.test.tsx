@@ -1,4 +1,5 @@
 import type { AutogradeDetails } from '@academy/contract/autograde'
+import { authApi } from '@academy/contract/auth'
 import { autogradeActions, autogradeStatuses } from '@academy/contract/enums'
 import type { LecturePage } from '@academy/contract/homework'
 import { longTextMaxLength } from '@academy/contract/limits'
@@ -11,6 +12,7 @@ import { makeStudent } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { alertList } from '#lib/alerts.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { knownSession } from '#lib/session/session.store.ts'
 import { homeworkQueries } from './homework.api.ts'
 import { LectureParts } from './lecture-parts.tsx'
 
@@ -50,7 +52,15 @@ const open: Homework = {
   mayAppeal: false,
   appeal: null,
 }
-const submission = { number: 1, body: '', bodyTree: [], repoLink: null, submittedAt: moment, commit: null }
+const submission = {
+  number: 1,
+  body: '',
+  bodyTree: [],
+  repoLink: null,
+  submittedAt: moment,
+  commit: null,
+  review: null,
+}
 const handedIn: Homework = { ...open, state: 'waiting', attemptsUsed: 1, response, submissions: [submission] }
 
 const graded: NonNullable<Homework['autograde']>[number] = {
@@ -102,6 +112,7 @@ const show = async (homework: Homework, save: () => Reply = () => ({ body: respo
   let now = homework
   const server = fakeServer(({ method, path }) => {
     if (path === '/api/autograde/results/1') return { body: gradingDetails }
+    if (path === authApi.me.path) return { body: knownSession()!.user }
     if (method === 'GET') return { body: pageWith(now) }
     const reply = save()
     if (!('status' in reply)) now = after
@@ -112,7 +123,8 @@ const show = async (homework: Homework, save: () => Reply = () => ({ body: respo
   queryClient.setQueryData(homeworkQueries.page(7, 3).queryKey, pageWith(homework))
   const page = await render(<LectureParts stageLectureId={3} taskHref="/task" chat={null} />, { user: student })
   const sent = () => server.seen.filter(({ method }) => method !== 'GET').map(({ body }) => body)
-  return { ...page, sent, press: (name: string) => page.person.click(screen.getByRole('button', { name })) }
+  const asked = (path: string) => server.seen.filter((request) => request.path === path).length
+  return { ...page, sent, asked, press: (name: string) => page.person.click(screen.getByRole('button', { name })) }
 }
 const repository = () => screen.getByLabelText<HTMLInputElement>(/Repository link/)
 const comment = () => screen.getByLabelText<HTMLTextAreaElement>(/Comment on your work/)
@@ -174,6 +186,14 @@ test('[HW-22] a text that is too long is counted and said with its limit, before
 })
 
 describe('what was handed in', () => {
+  test('is in the header and the sidebar at once, also before the socket has joined', async () => {
+    const { person, press, asked } = await show(open)
+    await person.type(repository(), 'https://github.com/olena/queue')
+    expect(asked(authApi.me.path)).toBe(0)
+    await press('Submit homework')
+    await waitFor(() => expect(asked(authApi.me.path)).toBe(1))
+  })
+
   test('[HW-23] closes the form; a new version opens it', async () => {
     const { person, press } = await show(open)
     await person.type(repository(), 'https://github.com/olena/queue')

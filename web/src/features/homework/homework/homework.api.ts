@@ -3,6 +3,7 @@ import { lecturesApi } from '@academy/contract/lectures'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
+import { reloadUser } from '#lib/session/reload-user.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 /** A grading is told by the socket too; who has none still sees it come. */
@@ -28,7 +29,6 @@ export interface Answer {
 
 /** HW-23: made when there is none yet, changed when there is. */
 export const handIn = async (
-  academy: Selection,
   { stageLectureId, homework }: LecturePage,
   answer: Answer,
 ): Promise<{ isRepositoryUnread: boolean }> => {
@@ -37,8 +37,12 @@ export const handIn = async (
     id === undefined
       ? await call(homeworkApi.create, { body: { ...answer, stageLectureId } })
       : await call(homeworkApi.update, { params: { id }, body: answer })
-  await reload(academy)
   return { isRepositoryUnread: 'isRepositoryUnread' in reply && reply.isRepositoryUnread === true }
+}
+
+/** The state of one's work is on the page, in its header and in the sidebar. */
+export const reloadSubmitted = async (academy: Selection): Promise<void> => {
+  await Promise.all([reload(academy), reloadUser()])
 }
 
 export const sendAppeal = async (academy: Selection, id: number, reason: string): Promise<void> => {

@@ -45,6 +45,7 @@ const homework: Homework = {
       repoLink: null,
       submittedAt: moment,
       commit: null,
+      review: null,
     },
   ],
   reviewTree: paragraph('Well done'),
@@ -114,6 +115,15 @@ test('[HW-21] the page of a task shows mark, review and the answer of the studen
   for (const text of ['Mark: 9', 'Well done', 'Here it is']) expect(task()).toContain(text)
   const unpublished = { ...homework.response!, isReviewed: false, mark: null, reviewBody: null }
   expect(task({ response: unpublished, reviewTree: null })).not.toMatch(/Mark|Well done/)
+})
+
+test('[HW-21] what was said of an earlier version stays beside it when a new one was submitted', () => {
+  const [first] = homework.submissions
+  const earlier = { ...first!, review: { mark: 5, tree: paragraph('Name the functions') } }
+  const again = { ...first!, number: 2, bodyTree: paragraph('Named them') }
+  const response = { ...homework.response!, isReviewed: false, mark: null, reviewBody: null }
+  const text = task({ response, reviewTree: null, state: 'waiting', submissions: [again, earlier] })
+  expect(text).toMatch(/Version 2.*Named them.*Version 1.*Here it is.*Mark: 5.*Name the functions/s)
 })
 
 test('a mark can be appealed against while the window is open; afterwards the page says when it closed', () => {

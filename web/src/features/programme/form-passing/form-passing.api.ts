@@ -1,4 +1,3 @@
-import { authApi } from '@academy/contract/auth'
 import type { Locale } from '@academy/contract/enums'
 import { type FormAnswerInput, formsApi } from '@academy/contract/forms'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,7 +5,6 @@ import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
-import { acceptUser } from '#lib/session/session.ts'
 
 /** They lie apart from the staff's own: an open editor is not loaded anew because somebody answered. */
 const name = 'formPassing'
@@ -42,15 +40,6 @@ export const passingQueries = {
 }
 
 export const reloadForms = () => queryClient.invalidateQueries({ queryKey: [name] })
-
-/** its stage asks for no attention any more. A failure changes nothing: the next page asks again. */
-export const reloadAttention = async (): Promise<void> => {
-  try {
-    acceptUser(await call(authApi.me, {}))
-  } catch {
-    // Told by the offline banner, or at the next thing the person does.
-  }
-}
 
 /** FORM-16. Throws what went wrong: the form says it beside the answers. */
 export const sendAnswers = async (

@@ -2,6 +2,7 @@ import type { FormForUser } from '@academy/contract/forms'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
+import { reloadUser } from '#lib/session/reload-user.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import {
   type Answers,
@@ -14,7 +15,7 @@ import {
   toInput,
 } from './answers.rules.ts'
 import { formDrafts } from './form-drafts.ts'
-import { reloadAttention, reloadForms, sendAnswers } from './form-passing.api.ts'
+import { reloadForms, sendAnswers } from './form-passing.api.ts'
 
 /** While the line is lost, the answers are sent again so often. */
 const sendAgainMs = 10_000
@@ -81,7 +82,8 @@ export const usePassing = (form: FormForUser, onPassed: () => void) => {
       formDrafts.forget(user.id, id)
       onPassed()
       void reloadForms()
-      void reloadAttention()
+      // its stage asks for no attention any more.
+      void reloadUser()
     } catch (error) {
       setRefused(refusedBy(error))
       const isStale = isAboutAnotherForm(error, form)

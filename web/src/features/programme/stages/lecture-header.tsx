@@ -13,6 +13,9 @@ import classes from './stage-header.module.css'
 export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: RouteLecture }) {
   const t = useT()
   const locale = useLocale()
+  // Once nothing more can be submitted, a deadline says nothing: a second attempt had one of its own.
+  const isSubmitted = lecture.deadline === null && lecture.submittedAt !== null
+  const date = lecture.deadline ?? lecture.submittedAt ?? lecture.endDate
   return (
     <Card className={classes.card}>
       <div className={classes.head}>
@@ -29,10 +32,14 @@ export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: 
       <dl className={classes.dates}>
         <StageDate label={t('lecture.starts')} iso={lecture.startDate} />
         {lecture.hasHomework && (
-          <StageDate label={t('lecture.ends')} iso={lecture.deadline ?? lecture.endDate} isUrgent={lecture.isUrgent} />
+          <StageDate
+            label={t(isSubmitted ? 'lecture.submitted' : 'lecture.ends')}
+            iso={date}
+            isUrgent={lecture.isUrgent}
+          />
         )}
       </dl>
-      <ZoneNote dates={[lecture.startDate, lecture.hasHomework ? (lecture.deadline ?? lecture.endDate) : null]} />
+      <ZoneNote dates={[lecture.startDate, lecture.hasHomework ? date : null]} />
     </Card>
   )
 }

@@ -1,11 +1,10 @@
-import { authApi } from '@academy/contract/auth'
 import { cabinetApi } from '@academy/contract/cabinet'
 import { testsApi } from '@academy/contract/tests'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
-import { acceptUser } from '#lib/session/session.ts'
+import { reloadUser } from '#lib/session/reload-user.ts'
 
 export const cabinetQueries = {
   stage: (academy: Selection, id: number) =>
@@ -27,15 +26,8 @@ export const cabinetQueries = {
     }),
 }
 
-/**
- * What is open now, asked again in the background. A failure changes nothing: people who are offline keep reading, and the
- * next change or page asks again.
- */
+/** What is open now, asked again in the background. */
 export const reloadRoutes = async (): Promise<void> => {
-  try {
-    acceptUser(await call(authApi.me, {}))
+  if (await reloadUser())
     await reloadAll(['cabinet'], ['studentPath'], ['interviews'], ['test'], ['formPassing'], ['materials'])
-  } catch {
-    // Told by the offline banner, or at the next thing the person does.
-  }
 }
