@@ -13,7 +13,7 @@ import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { textTree, textTrees } from '#platform/markdown.ts'
 import { cabinetLectureRepo } from './cabinet-lecture.repo.ts'
-import { earlierComments, type EarlierReview, earlierReviews } from './earlier-reviews.rules.ts'
+import { earlierComments, type EarlierReview, earlierReviews } from './cabinet-earlier-reviews.rules.ts'
 
 const noText = { ua: '', en: '' }
 type LectureRow = NonNullable<Awaited<ReturnType<typeof cabinetLectureRepo.lecture>>>

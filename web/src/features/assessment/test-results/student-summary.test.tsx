@@ -99,3 +99,14 @@ test.each([
   if (isCelebrated) expect(await screen.findByText('The test is behind you!')).toBeTruthy()
   else expect(screen.queryByRole('status')).toBeNull()
 })
+
+test.each([
+  ['started', 0],
+  ['focusLost', 1],
+] as const)('asks for an explanation only where there is something to explain: %s', async (kind, count) => {
+  const at = '2026-03-01T10:00:00.000Z'
+  const nothing = { endedAt: null, questionNumber: null, minutes: null, actorName: null, reason: null }
+  await show({ timeline: [{ id: 1, kind, at, ...nothing, explanation: null }] }, shut)
+  expect(screen.queryAllByText(/add a short explanation/)).toHaveLength(count)
+  expect(screen.queryAllByRole('button', { name: 'Add explanation' })).toHaveLength(count)
+})

@@ -13,7 +13,7 @@ import { NextAfterTest } from './next-after-test.tsx'
 import { outcomeOf } from './next-after-test.rules.ts'
 import { Categories, ResultCard } from './result-card.tsx'
 import classes from './summary.module.css'
-import { Timeline } from './timeline.tsx'
+import { isExplainable, Timeline } from './timeline.tsx'
 
 /** The words of a result that is shown. */
 const moods = { passed: 'passed', failed: 'failed', undecided: 'done', waiting: 'done' } as const
@@ -58,7 +58,7 @@ export function StudentSummary({ summary }: { summary: TestSummary }) {
         </Card>
       )}
       <Card title={t('testSummary.timeline')}>
-        <p className={classes.lead}>{t('testSummary.timeline.text')}</p>
+        {summary.timeline.some(isExplainable) && <p className={classes.lead}>{t('testSummary.timeline.text')}</p>}
         <Timeline summary={summary} explanation={(event) => <Explanation event={event} />} />
       </Card>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReviewOfPast } from '@academy/contract/review'
-import { earlierReviews } from './earlier-reviews.rules.ts'
+import { earlierReviews } from './cabinet-earlier-reviews.rules.ts'
 
 const versions = [{ number: 2 }, { number: 1 }]
 const review = (kind: ReviewOfPast['kind'], mark: number | null, reviewBody: string | null) => ({
