@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { academyTypes } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
@@ -40,13 +40,15 @@ export interface OverviewRow extends Record<string, unknown> {
 const newestCount = 5
 
 const live = isNull(academies.deletedAt)
+/** Neither closed nor a draft. */
+const isOpen = and(eq(academies.isClosed, false), isNotNull(academies.currentActiveStageId))
 
 export const academiesRepo = {
   openPublic: (db: Db) =>
     db
       .select()
       .from(academies)
-      .where(and(live, eq(academies.type, academyTypes.Public), eq(academies.isClosed, false)))
+      .where(and(live, eq(academies.type, academyTypes.Public), isOpen))
       .orderBy(asc(academies.startDate), asc(academies.id)),
 
   /** What a person may see in lists: their own and those listed for them. */
@@ -67,10 +69,7 @@ export const academiesRepo = {
                     .from(userAcademies)
                     .where(eq(userAcademies.userId, user.userId)),
                 ),
-                and(
-                  eq(academies.type, user.isEmployee ? academyTypes.Internal : academyTypes.Public),
-                  eq(academies.isClosed, false),
-                ),
+                and(eq(academies.type, user.isEmployee ? academyTypes.Internal : academyTypes.Public), isOpen),
               ),
         ),
       )

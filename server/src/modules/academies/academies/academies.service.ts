@@ -73,6 +73,7 @@ export const byHash = async (ctx: Ctx, hash: string): Promise<Academy> => {
   const isForStaff = row.type === academyTypes.Internal
   const isOpenTo = () => isForStaff === Boolean(ctx.actor?.isEmployee)
   const [academy] = await withRelations(ctx, [row], { isOpenTo })
+  if (academyLookup.isDraft(row) && !academy!.isMember && !ctx.actor?.isSuperAdmin) fail('InvalidHash')
   return academy!
 }
 

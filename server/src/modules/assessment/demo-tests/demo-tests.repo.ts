@@ -5,6 +5,13 @@ import { academies, groups, specializations, userAcademies } from '#server/schem
 import { demoResults, demoTests } from '#server/schema/attempts.ts'
 import { questions, questionVersions, testQuestions } from '#server/schema/question-bank.ts'
 
+/** What says whether an academy is hidden. */
+const academyColumns = {
+  type: academies.type,
+  isClosed: academies.isClosed,
+  currentActiveStageId: academies.currentActiveStageId,
+  hash: academies.hash,
+}
 const columns = {
   academyId: demoTests.academyId,
   id: demoTests.id,
@@ -21,8 +28,7 @@ const demoTestsOf = (db: Db) =>
     .select({
       ...columns,
       academy: {
-        type: academies.type,
-        hash: academies.hash,
+        ...academyColumns,
         privateHash: academies.privateHash,
         secretHash: academies.secretHash,
       },
@@ -126,7 +132,7 @@ export const demoTestsRepo = {
         betterThanPercent: demoResults.betterThanPercent,
         given: demoResults.given,
         specialization: specializations.name,
-        academy: { type: academies.type, hash: academies.hash },
+        academy: academyColumns,
       })
       .from(demoResults)
       .innerJoin(groups, and(eq(groups.academyId, demoResults.academyId), eq(groups.id, demoResults.groupId)))

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { academyTypes } from '@academy/contract/enums'
+import { type AcademyRow, isDraft } from '#modules/system/academy-lookup/academy-lookup.service.ts'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { AnswerSubmission, Question } from '@academy/contract/tests'
 import type { DrawnQuestion } from '#server/schema/attempts.ts'
@@ -56,6 +57,8 @@ export const successPercentOf = (correct: number, total: number): number =>
 export const betterThanPercentOf = (earlier: { total: number; below: number }, successPercent: number): number =>
   earlier.total === 0 ? successPercent : Math.floor((100 * earlier.below) / earlier.total)
 
-/** not found by its public name, only by the hash of its own link. */
-export const isHidden = ({ type }: { type: number }): boolean =>
-  type === academyTypes.Private || type === academyTypes.Secret
+/** not found by its public name, only by the hash of its own link; a draft by its staff alone. */
+export const isHidden = (academy: HiddenBy): boolean =>
+  academy.type === academyTypes.Private || academy.type === academyTypes.Secret || isDraft(academy)
+
+type HiddenBy = Pick<AcademyRow, 'type' | 'isClosed' | 'currentActiveStageId'>

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { academyTypes, stageTypes } from '@academy/contract/enums'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
@@ -67,12 +67,16 @@ export const staticPagesRepo = {
     return rows.length > 0
   },
 
-  /** The pages of an academy that is not public are for whoever got the address from inside it. */
+  /** The pages of an academy that is not public, or still a draft, are for those who got the address from inside it. */
   published: async (
     db: Db,
     { academyId, key, name }: { academyId: number; key: string | null; name: string },
   ): Promise<StaticPageRow | undefined> => {
-    const isOpen = or(eq(academies.type, academyTypes.Public), key === null ? sql`false` : eq(academies.pageKey, key))
+    const isPublic = and(
+      eq(academies.type, academyTypes.Public),
+      or(eq(academies.isClosed, true), isNotNull(academies.currentActiveStageId)),
+    )
+    const isOpen = or(isPublic, key === null ? sql`false` : eq(academies.pageKey, key))
     const [row] = await db
       .select({ page: staticPages })
       .from(staticPages)
