@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { Direction, Employee, Group } from './groups.ts'
 import { signerMaxLength } from './limits.ts'
-import { Move, MoveCount, MovedPerson, MovePeopleQuery } from './moves.ts'
+import { AdvanceInput, DryRunQuery, Move, MoveCount, MovedPerson } from './moves.ts'
 import { rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
@@ -317,7 +317,7 @@ export const academiesApi = defineApi({
     access: 'academies.moveCount',
     effect: 'read',
     params: AcademyById,
-    body: MovePeopleQuery,
+    body: DryRunQuery,
     response: rowsOf(MovedPerson),
     errors: ['AcademyNotFound', 'LastAcademyStage'],
     summary: 'Who would move, who would fail, and why',
@@ -327,8 +327,7 @@ export const academiesApi = defineApi({
     path: '/api/academies/:id/goToNextStage',
     access: 'academies.advance',
     params: AcademyById,
-    /** The stage the caller saw as active: a second click is harmless. */
-    body: z.strictObject({ fromStageId: z.optional(Id) }),
+    body: AdvanceInput,
     response: Move,
     idempotent: true,
     takesLong: true,

@@ -21,6 +21,8 @@ export type MoveOutcome = z.infer<typeof MoveOutcome>
  * nextStage: the programme went on. belowPassPercent, notSubmitted: the test of the stage. secondChance*: the same at a
  * second chance. secondChanceOpen: the second chance is still running. byHand: staff decided. joined: from the start.
  * published: a result was published. testRunning: the end of the test decides. blocked, alreadyThere, notThere, alreadyFailed: nothing to do.
+ * notPassed, noOutcome: what the interview of the stage says; what follows from it staff choose. A move stores the place of a
+ * rule in this list, so a new rule is added at the end.
  */
 export const moveRules = [
   'nextStage',
@@ -39,6 +41,8 @@ export const moveRules = [
   'notThere',
   'alreadyFailed',
   'testRunning',
+  'notPassed',
+  'noOutcome',
 ] as const
 export const MoveRule = z.enum(moveRules)
 export type MoveRule = z.infer<typeof MoveRule>
@@ -51,6 +55,22 @@ export const MoveReason = z.strictObject({
   until: z.optional(IsoDateTime),
 })
 export type MoveReason = z.infer<typeof MoveReason>
+
+/** Those about whom an interview stage decides nothing by itself (INT-16). */
+export const undecidedRules = ['notPassed', 'noOutcome'] as const satisfies readonly MoveRule[]
+export type UndecidedRule = (typeof undecidedRules)[number]
+
+export const chosenOutcomes = ['moves', 'stays', 'fails'] as const satisfies readonly MoveOutcome[]
+const ChosenOutcome = z.enum(chosenOutcomes, 'wrongChoice')
+export type ChosenOutcome = z.infer<typeof ChosenOutcome>
+
+/** What staff choose for them. */
+export const MoveChoices = z.strictObject({ notPassed: ChosenOutcome, noOutcome: ChosenOutcome })
+export type MoveChoices = z.infer<typeof MoveChoices>
+
+/** How many there are of each. */
+export const UndecidedCounts = z.strictObject({ notPassed: z.int(), noOutcome: z.int() })
+export type UndecidedCounts = z.infer<typeof UndecidedCounts>
 
 const StageName = z.strictObject({ id: Id, name: LocalizedName })
 
@@ -72,6 +92,8 @@ export const Move = z.strictObject({
   undoneBy: z.nullable(z.strictObject({ id: Id, fullName: z.string() })),
   /** When the students were informed. */
   toldAt: z.nullable(IsoDateTime),
+  /** What staff chose for those the interview left undecided; null: nothing was chosen. */
+  choices: z.nullable(MoveChoices),
   /** Whether the caller could undo it now: the newest one that is not undone yet, in time, and within the rights. */
   canUndo: z.boolean(),
 })
@@ -100,6 +122,8 @@ export const MoveCount = z.strictObject({
   fromStage: z.nullable(StageName),
   toStage: z.nullable(StageName),
   reasons: z.array(z.strictObject({ outcome: MoveOutcome, rule: MoveRule, count: z.int() })),
+  /** Counted above as without a choice: they move on, unless their published result says no (STG-83, STG-25). */
+  undecided: UndecidedCounts,
 })
 export type MoveCount = z.infer<typeof MoveCount>
 
@@ -112,6 +136,23 @@ export const MovePeopleQuery = z.strictObject({
   perPage: z.optional(integer(1, pageSize.max)),
 })
 export type MovePeopleQuery = z.infer<typeof MovePeopleQuery>
+
+/** The same of a move that is not made yet, with what staff would choose. */
+export const DryRunQuery = z.extend(MovePeopleQuery, {
+  rule: z.optional(z.enum(undecidedRules, 'wrongChoice')),
+  choices: z.optional(MoveChoices),
+})
+export type DryRunQuery = z.infer<typeof DryRunQuery>
+
+/** What the next stage is asked for with. */
+export const AdvanceInput = z.strictObject({
+  /** The stage the caller saw as active: a second click is harmless. */
+  fromStageId: z.optional(Id),
+  choices: z.optional(MoveChoices),
+  /** How many the caller chose for: with other numbers the move is refused with 409. */
+  undecided: z.optional(UndecidedCounts),
+})
+export type AdvanceInput = z.infer<typeof AdvanceInput>
 
 /** One step of a student's path, with the rule that decided it. */
 export const StudentPathStep = z.strictObject({

@@ -1,5 +1,15 @@
 import { stageTypes } from '@academy/contract/enums'
-import type { Move, MoveCount, MovedPerson, MoveOutcome, MovePeopleQuery } from '@academy/contract/moves'
+import {
+  type AdvanceInput,
+  type DryRunQuery,
+  type Move,
+  type MoveChoices,
+  type MoveCount,
+  type MovedPerson,
+  type MoveOutcome,
+  type UndecidedCounts,
+  undecidedRules,
+} from '@academy/contract/moves'
 import { inOrder, nextStageOf } from '@academy/contract/stage-order'
 import type { Capability } from '@academy/contract/permissions'
 import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
@@ -7,6 +17,7 @@ import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { heldRepo } from './move-held-back.repo.ts'
+import { moveInterviewsRepo } from './move-interviews.repo.ts'
 import { advanceBy, type Decision, type Programme } from './move.rules.ts'
 import { mailMoved } from './moves.jobs.ts'
 import { movesRepo, type StudentToMove } from './moves.repo.ts'
@@ -19,17 +30,18 @@ const academyOfCall = (ctx: Ctx, academyId: number, capability: Capability, effe
   if (!isAcademyOfCall(ctx, academyId, capability, effect)) fail('AcademyNotFound')
 }
 
-const load = async (ctx: Ctx, academyId: number, activeStageId: number | null) => {
+const load = async (ctx: Ctx, academyId: number, activeStageId: number | null, choices?: MoveChoices) => {
   const stages = await movesRepo.stages(ctx.db, academyId)
   const passPercents = await movesRepo.passPercents(ctx.db, academyId)
-  const programme: Programme = { stages, activeStageId, passPercents }
+  const programme: Programme = { stages, activeStageId, passPercents, choices }
   const decide = advanceBy(programme, ctx.now()) ?? fail('LastAcademyStage')
   const nameOf = (id: number | null) => {
     const stage = stages.find((stage) => stage.id === id)
     return stage ? { id: stage.id, name: stage.name } : null
   }
   const next = nextStageOf(stages, activeStageId)!
-  return { stages, passPercents, decide, from: nameOf(activeStageId), to: nameOf(next.id)! }
+  const isInterview = stages.some(({ id, stageType }) => id === activeStageId && stageType === stageTypes.Interview)
+  return { stages, passPercents, decide, isInterview, from: nameOf(activeStageId), to: nameOf(next.id)! }
 }
 type Loaded = Awaited<ReturnType<typeof load>>
 
@@ -66,7 +78,11 @@ async function* decisions(
       : await movesRepo.beginners(ctx.db, academyId, portion)
     if (people.length > 0) {
       // In a statement of its own: with the rows locked, a test that ended meanwhile is seen as ended.
-      const students = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
+      const tested = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
+      const students =
+        loaded.isInterview && loaded.from
+          ? await moveInterviewsRepo.withOutcomes(ctx.db, academyId, loaded.from.id, tested)
+          : tested
       yield students.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
     }
     if (people.length < peopleAtOnce) return
@@ -79,19 +95,29 @@ const countOf = (counts: Record<MoveOutcome, number>, portion: readonly Decision
   for (const { outcome } of portion) counts[outcome]++
 }
 
-const dryRun = async (ctx: Ctx, academyId: number) => {
+const noneUndecided = (): UndecidedCounts => ({ notPassed: 0, noOutcome: 0 })
+const countUndecided = (counts: UndecidedCounts, portion: readonly Decision[]): void => {
+  for (const { reason } of portion) {
+    const rule = undecidedRules.find((rule) => rule === reason.rule)
+    if (rule) counts[rule]++
+  }
+}
+
+const dryRun = async (ctx: Ctx, academyId: number, choices?: MoveChoices) => {
   academyOfCall(ctx, academyId, 'academies.moveCount', 'read')
   const academy = (await movesRepo.academy(ctx.db, academyId)) ?? fail('AcademyNotFound')
-  return load(ctx, academyId, academy.activeStageId)
+  return load(ctx, academyId, academy.activeStageId, choices)
 }
 
 /** ACAD-21 */
 export const moveCount = async (ctx: Ctx, academyId: number): Promise<MoveCount> => {
   const loaded = await dryRun(ctx, academyId)
   const counts = noCounts()
+  const undecided = noneUndecided()
   const reasons = new Map<string, MoveCount['reasons'][number]>()
   for await (const portion of decisions(ctx, academyId, loaded, false)) {
     countOf(counts, portion)
+    countUndecided(undecided, portion)
     for (const { outcome, reason } of portion) {
       const key = `${outcome} ${reason.rule}`
       const known = reasons.get(key) ?? { outcome, rule: reason.rule, count: 0 }
@@ -106,24 +132,27 @@ export const moveCount = async (ctx: Ctx, academyId: number): Promise<MoveCount>
     fromStage: loaded.from,
     toStage: loaded.to,
     reasons: [...reasons.values()].toSorted((a, b) => b.count - a.count),
+    undecided,
   }
 }
 
 export const movePeople = async (
   ctx: Ctx,
   academyId: number,
-  query: MovePeopleQuery,
+  query: DryRunQuery,
 ): Promise<{ rows: MovedPerson[]; count: number }> => {
-  const loaded = await dryRun(ctx, academyId)
+  const loaded = await dryRun(ctx, academyId, query.choices)
+  const isWanted = ({ outcome, reason }: Decision): boolean =>
+    (query.outcome === undefined || query.outcome === outcome) && (query.rule === undefined || query.rule === reason.rule)
   const chosen: Pick<Decision, 'userId' | 'outcome' | 'reason'>[] = []
   for await (const portion of decisions(ctx, academyId, loaded, false))
-    for (const { userId, outcome, reason } of portion)
-      if (query.outcome === undefined || query.outcome === outcome) chosen.push({ userId, outcome, reason })
+    for (const { userId, outcome, reason } of portion.filter(isWanted)) chosen.push({ userId, outcome, reason })
   return { rows: await withNames(ctx, academyId, cut(chosen, query)), count: chosen.length }
 }
 
 /** ACAD-20, STG-55, STG-83 to STG-86: all of it, or nothing. */
-export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: number): Promise<Move> => {
+export const goToNextStage = (ctx: PersonCtx, academyId: number, input: AdvanceInput): Promise<Move> => {
+  const { fromStageId, choices, undecided } = input
   academyOfCall(ctx, academyId, 'academies.advance', 'write')
   // Emitted by the context outside the transaction: progress is shown while it is made.
   const emitProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
@@ -133,8 +162,8 @@ export const goToNextStage = (ctx: PersonCtx, academyId: number, fromStageId?: n
     if (fromStageId !== undefined && fromStageId !== academy.activeStageId)
       return moveById(ctx, academyId, await earlierMove(ctx, academyId, fromStageId))
     if (academy.isClosed) fail('AcademyClosed')
-    const loaded = await load(ctx, academyId, academy.activeStageId)
-    const moveId = await advance(ctx, academyId, loaded, emitProgress)
+    const loaded = await load(ctx, academyId, academy.activeStageId, choices)
+    const moveId = await advance(ctx, academyId, loaded, { choices, undecided }, emitProgress)
     return moveById(ctx, academyId, moveId)
   })
 }
@@ -144,10 +173,17 @@ const earlierMove = async (ctx: Ctx, academyId: number, fromStageId: number): Pr
   (await movesRepo.newestAdvanceFrom(ctx.db, academyId, fromStageId)) ??
   fail('ValidationError', { status: 409, fields: [{ field: 'fromStageId', message: 'savedMeanwhile' }] })
 
+/** An outcome that was noted since the caller chose would fall under a choice nobody made for it. */
+const refuseOtherNumbers = (found: UndecidedCounts, seen: UndecidedCounts | undefined): void => {
+  if (seen && undecidedRules.some((rule) => seen[rule] !== found[rule]))
+    fail('ValidationError', { status: 409, fields: [{ field: 'undecided', message: 'savedMeanwhile' }] })
+}
+
 const advance = async (
   ctx: PersonCtx,
   academyId: number,
   loaded: Loaded,
+  { choices, undecided }: Pick<AdvanceInput, 'choices' | 'undecided'>,
   emitProgress: (done: number, total: number) => void,
 ): Promise<number> => {
   const { from, to, passPercents } = loaded
@@ -156,6 +192,7 @@ const advance = async (
     eventsBefore: await movesRepo.lastEventId(ctx.db, academyId),
     stayed: [],
     passPercents: passPercents.filter(({ stageId }) => concernedStages(loaded).includes(stageId)),
+    ...(choices && loaded.isInterview && { choices }),
   }
   const moveId = await movesRepo.insert(ctx.db, {
     academyId,
@@ -167,6 +204,7 @@ const advance = async (
     undoUntil,
   })
   const counts = noCounts()
+  const found = noneUndecided()
   const total = from ? await movesRepo.countOpened(ctx.db, academyId, concernedStages(loaded)) : 0
   for await (const portion of decisions(ctx, academyId, loaded, dependsOnResults(loaded))) {
     const changes = portion.flatMap(({ userId, reason, specializationId, changes }) =>
@@ -174,12 +212,14 @@ const advance = async (
     )
     await changeUserStages(ctx, academyId, changes, { kind: 'advance', moveId })
     countOf(counts, portion)
+    countUndecided(found, portion)
     inputs.stayed.push(...portion.filter(({ outcome }) => outcome === 'stays').map(asStayed))
     const held = portion.flatMap(({ userId, heldAt }) => (heldAt === undefined ? [] : [{ userId, stageId: heldAt }]))
     await heldRepo.hold(ctx.db, academyId, moveId, held)
     const done = counts.moves + counts.fails + counts.waits + counts.stays
     emitProgress(done, Math.max(done, total))
   }
+  refuseOtherNumbers(found, undecided)
   await movesRepo.saveOutcome(ctx.db, academyId, moveId, {
     inputs,
     movedCount: counts.moves,
@@ -190,7 +230,7 @@ const advance = async (
   await ctx.audit('academy.advanced', {
     academyId,
     targetId: moveId,
-    details: { fromStageId: from?.id ?? null, toStageId: to.id, ...counts },
+    details: { fromStageId: from?.id ?? null, toStageId: to.id, ...counts, ...(inputs.choices && { choices: inputs.choices }) },
   })
   await ctx.enqueue(mailMoved, { academyId, moveId }, undoUntil)
   ctx.emit('academy.changed', { academyId })

@@ -251,6 +251,7 @@ describe('the dry run', () => {
         { outcome: 'moves', rule: 'nextStage', count: 1 },
         { outcome: 'fails', rule: 'belowPassPercent', count: 1 },
       ],
+      undecided: { notPassed: 0, noOutcome: 0 },
     })
     const fails = await hr.call(academiesApi.movePeople, { params: { id: academy.id }, body: { outcome: 'fails' } })
     expect(fails.body).toMatchObject({

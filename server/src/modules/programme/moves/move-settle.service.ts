@@ -1,7 +1,9 @@
+import { stageTypes } from '@academy/contract/enums'
 import { isOrdinary } from '@academy/contract/stage-order'
 import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { heldRepo } from './move-held-back.repo.ts'
+import { moveInterviewsRepo } from './move-interviews.repo.ts'
 import { advanceBy, type Decision, type OpenedStage, type StageOfProgramme } from './move.rules.ts'
 import { mailMoved } from './moves.jobs.ts'
 import { movesRepo, type StudentToMove } from './moves.repo.ts'
@@ -93,13 +95,27 @@ const follow = async (
         ]
       : []
     const next = stages.find(({ id }) => id === move.toStageId) ?? null
-    const decide = advanceBy({ stages, activeStageId: move.fromStageId, passPercents }, ctx.now(), next)
-    const decision = decide?.(current)
+    const { choices } = move.inputs as MoveInputs
+    const decide = advanceBy({ stages, activeStageId: move.fromStageId, passPercents, choices }, ctx.now(), next)
+    const decision = decide?.(isFirst ? await withInterview(ctx, current, stages, move) : current)
     if (decision?.outcome !== 'moves' && decision?.outcome !== 'fails') return
     await write(ctx, current, move, decision, decision.outcome)
     if (decision.outcome === 'fails') return
     current = after(current, decision)
   }
+}
+
+/** What came of the interview, where the move led on from one. */
+const withInterview = async (
+  ctx: Ctx,
+  student: StudentToMove,
+  stages: readonly StageOfProgramme[],
+  { academyId, fromStageId }: Advance,
+): Promise<StudentToMove> => {
+  const from = stages.find(({ id }) => id === fromStageId)
+  if (from?.stageType !== stageTypes.Interview) return student
+  const [known] = await moveInterviewsRepo.withOutcomes(ctx.db, academyId, from.id, [student])
+  return known!
 }
 
 const write = async (

@@ -1,4 +1,4 @@
-import type { StudentPathStep } from '@academy/contract/moves'
+import { type StudentPathStep, undecidedRules } from '@academy/contract/moves'
 
 export interface StudentPathEvent extends StudentPathStep {
   isUndone: boolean
@@ -16,3 +16,7 @@ export const studentPathStepsOf = (events: readonly StudentPathEvent[]): Student
     .filter((event) => event.kind !== 'join' || (lastJoin.get(event.stage.id) === event && event.after === 'Opened'))
     .map(({ at, kind, stage, before, after, reason }) => ({ at, kind, stage, before, after, reason }))
 }
+
+/** INT-14: what came of an interview is theirs to read when it is published; until then staff decided. */
+export const asStudentsRead = (step: StudentPathStep): StudentPathStep =>
+  undecidedRules.some((rule) => rule === step.reason.rule) ? { ...step, reason: { rule: 'byHand' } } : step

@@ -5,10 +5,13 @@ import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { movesRepo } from './moves.repo.ts'
 import { studentPathRepo } from './move-student-path.repo.ts'
-import { studentPathStepsOf } from './move-student-path.rules.ts'
+import { asStudentsRead, studentPathStepsOf } from './move-student-path.rules.ts'
 
 /** Why the caller is in their current stage, and what opens next. */
-export const ownStudentPath = (ctx: AcademyCtx): Promise<StudentPath> => studentPathOf(ctx, ctx.actor.userId)
+export const ownStudentPath = async (ctx: AcademyCtx): Promise<StudentPath> => {
+  const { steps, next } = await studentPathOf(ctx, ctx.actor.userId)
+  return { steps: steps.map(asStudentsRead), next }
+}
 
 /** The same of any student. It checks no right: the calling service has done so. */
 export const studentPathOf = async (ctx: AcademyCtx, userId: number): Promise<StudentPath> => {

@@ -122,6 +122,71 @@ describe('leaving any other stage', () => {
   })
 })
 
+describe('leaving an interview', () => {
+  const interviewed = way('Registration', 'Interview', 'StageFailed', 'Lectures', ['Failed', designated])
+  const [interview, refusal, next, ending] = [2, 3, 4, 5]
+  const leave = (isInterviewPassed: boolean | null, opened: number[], choices?: Programme['choices']) => {
+    const programme: Programme = { stages: interviewed, activeStageId: interview, passPercents: [], choices }
+    const { outcome, reason, changes } = advanceBy(programme, now)!({
+      userId: 1,
+      directionId: null,
+      opened: opened.map((stageId) => ({ stageId, successPercent: null })),
+      isInterviewPassed,
+    })
+    return { outcome, rule: reason.rule, changes: Object.fromEntries(changes.map((row) => [row.stageId, row.after])) }
+  }
+  const going = { [interview]: 'Passed' as const, [next]: 'Opened' as const }
+
+  test.each<[string, ReturnType<typeof leave>, ReturnType<typeof leave>]>([
+    [
+      'passed, whatever is chosen for the others: one goes on',
+      leave(true, [interview], { notPassed: 'fails', noOutcome: 'fails' }),
+      { outcome: 'moves', rule: 'nextStage', changes: going },
+    ],
+    [
+      '[STG-83] not passed, with no choice made: one goes on, and the reason says so',
+      leave(false, [interview]),
+      { outcome: 'moves', rule: 'notPassed', changes: going },
+    ],
+    [
+      '[STG-83] without an outcome, with the choice to move: one goes on',
+      leave(null, [interview], { notPassed: 'fails', noOutcome: 'moves' }),
+      { outcome: 'moves', rule: 'noOutcome', changes: going },
+    ],
+    [
+      'not passed, with the choice to stay: nothing changes',
+      leave(false, [interview], { notPassed: 'stays', noOutcome: 'fails' }),
+      { outcome: 'stays', rule: 'notPassed', changes: {} },
+    ],
+    [
+      '[INT-16] not passed, with the choice to fail: the end, the message about it is read',
+      leave(false, [interview, refusal], { notPassed: 'fails', noOutcome: 'stays' }),
+      {
+        outcome: 'fails',
+        rule: 'notPassed',
+        changes: { [interview]: 'Failed', [refusal]: 'Passed', [ending]: 'Opened' },
+      },
+    ],
+    [
+      'without an outcome, with the choice to fail: the end',
+      leave(null, [interview], { notPassed: 'stays', noOutcome: 'fails' }),
+      { outcome: 'fails', rule: 'noOutcome', changes: { [interview]: 'Failed', [ending]: 'Opened' } },
+    ],
+    [
+      '[STG-25] a published no stays as long as staff choose nothing',
+      leave(false, [interview, refusal]),
+      { outcome: 'stays', rule: 'notPassed', changes: {} },
+    ],
+    [
+      'a published no moves on when staff choose so',
+      leave(false, [interview, refusal], { notPassed: 'moves', noOutcome: 'stays' }),
+      { outcome: 'moves', rule: 'notPassed', changes: { ...going, [refusal]: 'Passed' as const } },
+    ],
+  ])('%s', (_what, made, expected) => {
+    expect(made).toEqual(expected)
+  })
+})
+
 describe('[STG-22] a second chance', () => {
   const atLectures = { activeStageId: lectures }
   test('passed: one catches up like a newcomer, and the page of those who failed is closed', () => {

@@ -1,5 +1,5 @@
 import { stageTypes, type UserStageState } from '@academy/contract/enums'
-import type { MoveOutcome, MoveReason } from '@academy/contract/moves'
+import type { MoveChoices, MoveOutcome, MoveReason, UndecidedRule } from '@academy/contract/moves'
 import {
   inOrder,
   isMessage,
@@ -18,6 +18,8 @@ export interface Programme {
   activeStageId: number | null
   /** TEST-06: what a stage asks of a direction; null or no entry lets nobody fail by itself. */
   passPercents: readonly { stageId: number; groupId: number; passPercent: number | null }[]
+  /** What staff chose for those whom the interview of the active stage leaves undecided. */
+  choices?: MoveChoices | null | undefined
 }
 
 export interface OpenedStage {
@@ -33,6 +35,8 @@ export interface StudentStages {
   userId: number
   directionId: number | null
   opened: readonly OpenedStage[]
+  /** Whether they passed the interview of the active stage; null: no outcome yet. Missing: the stage has none. */
+  isInterviewPassed?: boolean | null
 }
 
 export interface Decision {
@@ -155,6 +159,18 @@ export const advanceBy = (
     }
   }
 
+  /** STG-25: whose published result says no is an observer. */
+  const isObserver = (student: StudentStages): boolean =>
+    openedOf(student, ({ id, stageType }) => messages.has(id) && stageType === stageTypes.StageFailed).length > 0
+
+  /** INT-16: staff choose. Without a choice everybody moves on, as from any other stage (STG-83), except observers. */
+  const afterInterview = (student: StudentStages, interview: StageOfProgramme, rule: UndecidedRule): Verdict => {
+    const outcome = programme.choices?.[rule] ?? (isObserver(student) ? 'stays' : 'moves')
+    if (outcome === 'moves') return going(student, { rule })
+    const changes = outcome === 'fails' ? failing(programme, student.opened, interview.position) : []
+    return { outcome, reason: { rule }, changes }
+  }
+
   const verdictOn = (student: StudentStages): Verdict => {
     const running = student.opened.find(({ testRunsUntil }) => testRunsUntil)
     if (running) {
@@ -170,12 +186,11 @@ export const advanceBy = (
       return { outcome: 'stays', reason: { rule: 'alreadyFailed' }, changes: [] }
     const passPercent = active?.stageType === stageTypes.Testing ? passPercentOf(active, student) : null
     if (active && passPercent !== null) return afterTest(student, active, passPercent)
-    // STG-25: whose published result says no stays as an observer, until staff decide otherwise.
-    const isObserver = openedOf(
-      student,
-      ({ id, stageType }) => messages.has(id) && stageType === stageTypes.StageFailed,
-    )
-    if (isObserver.length > 0) return { outcome: 'stays', reason: { rule: 'published' }, changes: [] }
+    const { isInterviewPassed } = student
+    if (active && isInterviewPassed !== undefined && isInterviewPassed !== true)
+      return afterInterview(student, active, isInterviewPassed === null ? 'noOutcome' : 'notPassed')
+    // They stay until staff decide otherwise.
+    if (isObserver(student)) return { outcome: 'stays', reason: { rule: 'published' }, changes: [] }
     return going(student, { rule: 'nextStage' })
   }
   return (student) => ({ userId: student.userId, ...verdictOn(student) })

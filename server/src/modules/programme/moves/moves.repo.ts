@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { UserStageState } from '@academy/contract/enums'
-import type { MoveKind, MoveReason } from '@academy/contract/moves'
+import type { MoveChoices, MoveKind, MoveReason } from '@academy/contract/moves'
 import type { LocalizedName, Specialization } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
@@ -44,6 +44,7 @@ export interface MoveRow extends Record<string, unknown> {
   undoneById: number | null
   undoneByName: string | null
   toldAt: Date | null
+  choices: MoveChoices | null
   isNewest: boolean
 }
 
@@ -70,7 +71,7 @@ const selectMoves = (scope: AcademyScope) => sql`
     m.failed_count as "failedCount", m.stayed_count as "stayedCount",
     (select count(*)::int from held_students h where h.academy_id = m.academy_id and h.move_id = m.id
       and h.settled_at is null and m.undone_at is null) as "waitingCount", m.undo_until as "undoUntil",
-    m.undone_at as "undoneAt", m.undone_by_id as "undoneById", m.told_at as "toldAt",
+    m.undone_at as "undoneAt", m.undone_by_id as "undoneById", m.told_at as "toldAt", m.inputs->'choices' as choices,
     case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as "fromStage",
     case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as "toStage",
     concat_ws(' ', a.first_name, a.last_name) as "actorName", concat_ws(' ', b.first_name, b.last_name) as "undoneByName",

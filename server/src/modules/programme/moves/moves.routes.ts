@@ -17,7 +17,7 @@ export const movesModule = implement(movesApi, {
 export const academyMoves = {
   moveCount: (ctx, { params }) => advance.moveCount(ctx, params.id),
   movePeople: (ctx, { params, body }) => advance.movePeople(ctx, params.id, body),
-  goToNextStage: (ctx, { params, body }) => advance.goToNextStage(ctx, params.id, body.fromStageId),
+  goToNextStage: (ctx, { params, body }) => advance.goToNextStage(ctx, params.id, body),
 } satisfies Partial<Handlers<typeof academiesApi>>
 
 /** Addresses of the stages. */

@@ -1,5 +1,12 @@
 import { stageTypes } from '@academy/contract/enums'
-import { type ListedMove, type Move, type MovedPerson, type MovePeopleQuery, moveRules } from '@academy/contract/moves'
+import {
+  type ListedMove,
+  type Move,
+  type MoveChoices,
+  type MovedPerson,
+  type MovePeopleQuery,
+  moveRules,
+} from '@academy/contract/moves'
 import { moveUndoWindowMs, pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import { messagesBehind } from '@academy/contract/stage-order'
@@ -35,6 +42,7 @@ export const asMove = (ctx: Ctx, academyId: number, row: MoveRow): Move => ({
   undoneAt: isoOrNull(row.undoneAt),
   undoneBy: person(row.undoneById, row.undoneByName),
   toldAt: isoOrNull(row.toldAt),
+  choices: row.choices,
   canUndo: row.isNewest && row.undoneAt === null && ctx.now() < row.undoUntil && mayUndo(ctx, academyId, row.kind),
 })
 
@@ -55,6 +63,8 @@ export interface MoveInputs extends Record<string, unknown> {
   stayed: Stayed[]
   /** Of the stages it concerned; of a move of single people none. */
   passPercents?: Programme['passPercents']
+  /** What staff chose for those whom an interview left undecided. */
+  choices?: MoveChoices
 }
 export const asStayed = ({ userId, reason }: Decision): Stayed => [userId, moveRules.indexOf(reason.rule)]
 
