@@ -138,7 +138,6 @@ export type AcademyCopy = z.infer<typeof AcademyCopy>
 /** The problems that 'check academy' finds; each is a dead end or a surprise for a student. */
 export const problemKinds = [
   'noStages',
-  'noActiveStage',
   'noDirections',
   'stageWithoutDates',
   'datesOverlap',

@@ -146,8 +146,8 @@ export type DryRunQuery = z.infer<typeof DryRunQuery>
 
 /** What the next stage is asked for with. */
 export const AdvanceInput = z.strictObject({
-  /** The stage the caller saw as active: a second click is harmless. */
-  fromStageId: z.optional(Id),
+  /** The stage the caller saw as active, null before the first: a second click is harmless. */
+  fromStageId: z.optional(z.nullable(Id)),
   choices: z.optional(MoveChoices),
   /** How many the caller chose for: with other numbers the move is refused with 409. */
   undecided: z.optional(UndecidedCounts),

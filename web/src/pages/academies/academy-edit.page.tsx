@@ -4,6 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { AcademyAbout } from '#features/academies/academies/academy-about.tsx'
 import { academyEditQueries } from '#features/academies/academies/academy-edit.api.ts'
 import { AcademyHeader } from '#features/academies/academies/academy-header.tsx'
+import { stateOf } from '#features/academies/academies/academy-rows.rules.ts'
+import { OpenAcademy } from '#features/academies/academies/open-academy.tsx'
 import { AcademyLinks } from '#features/academies/academies/academy-links.tsx'
 import { AcademyProblems } from '#features/academies/academies/academy-problems.tsx'
 import { EmployeesPanel } from '#features/academies/employees/employees-panel.tsx'
@@ -86,6 +88,7 @@ function AcademyEdit({ id }: { id: number }) {
   return (
     <>
       <AcademyHeader academy={query.data} />
+      {stateOf(query.data) === 'draft' && <OpenAcademy academy={query.data} />}
       <Tabs
         label={t('academies.edit.tabs')}
         value={tab}

@@ -95,7 +95,6 @@ const testsOf = (tests: CheckedTest[]): CheckedAcademy => academy(withOne('Testi
 const cases: [ProblemKind, CheckedAcademy, StageName | null, string | null, 'error' | 'warning'][] = [
   ['noStages', academy([]), null, null, 'error'],
   ['listEmpty', academy(good(), { emptyLists: ['University'] }), null, 'University', 'error'],
-  ['noActiveStage', academy(good(), { currentActiveStageId: null }), null, null, 'error'],
   ['noDirections', academy(good(), { directions: [] }), null, null, 'error'],
   ['stageWithoutDates', academy(withOne('Interview', { startDate: null })), 'Interview', null, 'warning'],
   ['stageWithoutDates', academy(withOne('SecondChance', { endDate: null })), 'SecondChance', null, 'warning'],

@@ -66,7 +66,6 @@ export interface CheckedAcademy {
 
 const errors: readonly ProblemKind[] = [
   'noStages',
-  'noActiveStage',
   'noDirections',
   'testingWithoutTest',
   'pageMissing',
@@ -249,7 +248,6 @@ export const checkAcademy = (academy: CheckedAcademy): AcademyProblem[] => {
   const { stages } = academy
   const found: AcademyProblem[] = []
   if (stages.length === 0) found.push(problem('noStages'))
-  else if (!stages.some(({ id }) => id === academy.currentActiveStageId)) found.push(problem('noActiveStage'))
   if (academy.directions.length === 0) found.push(problem('noDirections'))
   if (stages.length > 0 && !stages.some(isOf(stageTypes.Failed))) found.push(problem('failedStageMissing'))
   if (stages.length > 0 && !stages.some(isFinish)) found.push(problem('finishedStageMissing'))

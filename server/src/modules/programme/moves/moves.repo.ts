@@ -288,9 +288,10 @@ export const movesRepo = {
   },
 
   /** The newest one that left this stage and still counts. */
-  newestAdvanceFrom: async (db: Db, academyId: number, fromStageId: number): Promise<number | null> => {
+  newestAdvanceFrom: async (db: Db, academyId: number, fromStageId: number | null): Promise<number | null> => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select id from moves where academy_id = ${academyId} and kind = 'advance' and from_stage_id = ${fromStageId}
+      select id from moves where academy_id = ${academyId} and kind = 'advance'
+        and from_stage_id is not distinct from ${fromStageId}::int
         and undone_at is null order by id desc limit 1`)
     return rows[0]?.id ?? null
   },

@@ -15,6 +15,7 @@ import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FieldGroup, wideField } from '#ui/field-group.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { enterAcademy } from './academies.api.ts'
 import { academyEditQueries, createAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-fields.module.css'
 import { DateFields, DescriptionField, NameField, TypeField } from './academy-fields.tsx'
@@ -100,7 +101,10 @@ export function AcademyCreate() {
     },
     load: ({ id }) => queryClient.fetchQuery(academyEditQueries.details(id)),
     onSaved: ({ name }) => alerts.success('academies.new.done', { name }),
-    onDone: ({ id }) => void router.navigate({ href: paths.academyEdit(id) }),
+    // The academy that was made is the one to work on: its stages are edited in the selected academy.
+    onDone: ({ id }) => {
+      void enterAcademy(id).then(() => router.navigate({ href: `${paths.academyEdit(id)}?tab=check` }))
+    },
   })
   const form = useAcademyFields(editor)
   return (

@@ -71,6 +71,12 @@ export const copyAcademy = async (id: number, body: AcademyCopy): Promise<Academ
   return made
 }
 
+/** the programme begins with its first stage; that nobody saw it begin makes a second click harmless. */
+export const openAcademy = async (id: number): Promise<void> => {
+  await call(academiesApi.goToNextStage, { params: { id }, body: { fromStageId: null } }, { academyId: id })
+  await queryClient.invalidateQueries()
+}
+
 /** ACAD-31, ACAD-32, ERR-69: returns whether it is gone. The account then has no current academy, or 'all' of them. */
 export const removeAcademy = async (id: number): Promise<boolean> => {
   try {

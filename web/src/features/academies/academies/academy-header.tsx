@@ -3,11 +3,12 @@ import { academyTypes, keyOf } from '@academy/contract/enums'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AcademyMenu } from './academy-menu.tsx'
+import { stateOf } from './academy-rows.rules.ts'
+import { StateBadge } from './state-badge.tsx'
 
 export function AcademyHeader({ academy }: { academy: AcademyDetails }) {
   const t = useT()
@@ -19,10 +20,7 @@ export function AcademyHeader({ academy }: { academy: AcademyDetails }) {
       title={name}
       context={
         <>
-          <Badge dot tone={isAcademyClosed ? 'neutral' : 'green'}>
-            {t(isAcademyClosed ? 'academies.state.closed' : 'academies.state.open')}
-          </Badge>{' '}
-          {t('academies.edit.context', { type, count: studentsCount })}
+          <StateBadge state={stateOf(academy)} /> {t('academies.edit.context', { type, count: studentsCount })}
         </>
       }
       actions={

@@ -1,8 +1,15 @@
 import type { Academy, AcademyOverview, AcademyStage, AcademyWithStages } from '@academy/contract/academies'
 import { academyTypes, keyOf } from '@academy/contract/enums'
 
-export const academyStates = ['open', 'closed'] as const
+export const academyStates = ['draft', 'open', 'closed'] as const
 export type AcademyState = (typeof academyStates)[number]
+
+/** a draft until somebody opens it for applications. */
+export const stateOf = (academy: { isAcademyClosed: boolean; currentActiveStageId: number | null }): AcademyState => {
+  if (academy.isAcademyClosed) return 'closed'
+  return academy.currentActiveStageId === null ? 'draft' : 'open'
+}
+
 export type AcademyTypeName = keyof typeof academyTypes
 export const academyTypeNames = Object.keys(academyTypes) as AcademyTypeName[]
 
@@ -39,7 +46,7 @@ export const toRows = (
       id: academy.id,
       name: academy.name,
       typeName: keyOf(academyTypes, academy.type) ?? 'Public',
-      state: academy.isAcademyClosed ? 'closed' : 'open',
+      state: stateOf({ ...academy, currentActiveStageId: own.currentActiveStageId }),
       activeStage: own.academyStages[index] ?? null,
       stageNumber: index + 1,
       stagesCount: own.academyStages.length,

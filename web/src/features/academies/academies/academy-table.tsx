@@ -9,7 +9,6 @@ import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -20,11 +19,10 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { academiesQueries } from './academies.api.ts'
 import { AcademyMenu } from './academy-menu.tsx'
-import { applyFilter, toRows, type AcademyFilter, type AcademyRow, type AcademyState } from './academy-rows.rules.ts'
+import { applyFilter, toRows, type AcademyFilter, type AcademyRow } from './academy-rows.rules.ts'
 import classes from './academy-table.module.css'
 import { SecondFactorSwitch } from './second-factor-switch.tsx'
-
-const tones: Record<AcademyState, BadgeTone> = { open: 'green', closed: 'neutral' }
+import { StateBadge } from './state-badge.tsx'
 
 function ActiveStage({ row }: { row: AcademyRow }) {
   const t = useT()
@@ -92,11 +90,7 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
       id: 'state',
       header: t('common.status'),
       phone: 'aside',
-      cell: (row) => (
-        <Badge tone={tones[row.state]} dot>
-          {t(`academies.state.${row.state}`)}
-        </Badge>
-      ),
+      cell: (row) => <StateBadge state={row.state} />,
     },
     { id: 'stage', header: t('overview.activeStage'), cell: (row) => <ActiveStage row={row} /> },
     {

@@ -6,8 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useChooseAcademy } from './academies.api.ts'
 import { AcademyDates } from './academy-dates.tsx'
+import { stateOf } from './academy-rows.rules.ts'
 import classes from './overview-cards.module.css'
-import { StateBadge } from './overview.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 /** Several academies at once: one card each, opened by choosing it. */
 export function OverviewCards({ academies }: { academies: readonly AcademyOverview[] }) {
@@ -20,11 +21,7 @@ export function OverviewCards({ academies }: { academies: readonly AcademyOvervi
         const active = academy.stages.find((stage) => stage.id === academy.currentActiveStageId)
         return (
           <li key={academy.id}>
-            <Card
-              className={classes.card}
-              title={academy.name}
-              action={<StateBadge isClosed={academy.isAcademyClosed} />}
-            >
+            <Card className={classes.card} title={academy.name} action={<StateBadge state={stateOf(academy)} />}>
               <dl className={classes.facts}>
                 <div>
                   <dt>{t('overview.activeStage')}</dt>

@@ -7,13 +7,14 @@ import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { AcademyDates } from './academy-dates.tsx'
+import { stateOf } from './academy-rows.rules.ts'
 import { Bars } from './bars.tsx'
 import { OverviewNewest } from './overview-newest.tsx'
 import { OverviewProblems } from './overview-problems.tsx'
 import classes from './overview.module.css'
+import { StateBadge } from './state-badge.tsx'
 
 export function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -21,15 +22,6 @@ export function Figure({ label, children }: { label: string; children: ReactNode
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-export function StateBadge({ isClosed }: { isClosed: boolean }) {
-  const t = useT()
-  return (
-    <Badge tone={isClosed ? 'neutral' : 'green'} dot>
-      {t(isClosed ? 'academies.state.closed' : 'academies.state.open')}
-    </Badge>
   )
 }
 
@@ -61,7 +53,7 @@ export function Overview({ academy, movePanel }: OverviewProps) {
       {movePanel}
       <div className={classes.columns}>
         <div className="ac-stack ac-gap-24">
-          <Card title={t('overview.stages')} action={<StateBadge isClosed={academy.isAcademyClosed} />}>
+          <Card title={t('overview.stages')} action={<StateBadge state={stateOf(academy)} />}>
             <p className={classes.hint}>
               {t('overview.stagesHint')}
               {hasDates && (

@@ -1,0 +1,67 @@
+import type { AcademyDetails } from '@academy/contract/academies'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionDialog } from '#kit/action-dialog.tsx'
+import { alerts } from '#lib/alerts.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { academyEditQueries, openAcademy } from './academy-edit.api.ts'
+
+function OpenDialog({ academy, onClose }: { academy: AcademyDetails; onClose: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const problems = useQuery(academyEditQueries.problems(academy.id))
+  const blockers = problems.data?.filter(({ severity }) => severity === 'error').length ?? 0
+  const [first] = academy.stages
+  const open = async () => {
+    await openAcademy(academy.id)
+    alerts.success('academies.draft.opened', { name: academy.name })
+    onClose()
+  }
+  return (
+    <ActionDialog
+      title={t('academies.draft.title', { name: academy.name })}
+      confirmLabel={t('academies.draft.open')}
+      cancelLabel={t('action.cancel')}
+      isPending={problems.isPending}
+      action={open}
+      onClose={onClose}
+    >
+      {t('academies.draft.text', { stage: first ? localized(first.name, locale) : '' })}
+      {blockers > 0 && <Notice tone="warning">{t('academies.draft.blockers', { count: blockers })}</Notice>}
+    </ActionDialog>
+  )
+}
+
+/** an academy is seen by its staff alone until somebody opens it, knowing what the check found. */
+export function OpenAcademy({ academy }: { academy: AcademyDetails }) {
+  const t = useT()
+  const { user } = usePerson()
+  const [isAsking, setAsking] = useState(false)
+  const mayOpen = mayDo(user, academy.id, 'academies.advance')
+  const hasStages = academy.stages.length > 0
+  return (
+    <>
+      <Notice
+        tone="info"
+        title={t('academies.draft.notice')}
+        action={
+          mayOpen &&
+          hasStages && (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              {t('academies.draft.open')}
+            </Button>
+          )
+        }
+      >
+        {t(hasStages ? 'academies.draft.noticeText' : 'academies.draft.noticeNoStages')}
+      </Notice>
+      {isAsking && <OpenDialog academy={academy} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
