@@ -154,9 +154,7 @@ describe('the move from an interview', () => {
     const story = await atInterview()
     await goOn(story, { choices: { notPassed: 'fails', noOutcome: 'moves' } })
     for (const student of [story.notPassed, story.noOutcome[0]!]) {
-      const { body } = await (
-        await it.as(student)
-      ).call(cabinetApi.studentPath, {}, { academyId: story.academy.id })
+      const { body } = await (await it.as(student)).call(cabinetApi.studentPath, {}, { academyId: story.academy.id })
       expect(body.steps.filter(({ kind }) => kind === 'advance').map(({ reason }) => reason)).toEqual([
         { rule: 'byHand' },
         { rule: 'byHand' },

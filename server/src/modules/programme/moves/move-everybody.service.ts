@@ -143,7 +143,8 @@ export const movePeople = async (
 ): Promise<{ rows: MovedPerson[]; count: number }> => {
   const loaded = await dryRun(ctx, academyId, query.choices)
   const isWanted = ({ outcome, reason }: Decision): boolean =>
-    (query.outcome === undefined || query.outcome === outcome) && (query.rule === undefined || query.rule === reason.rule)
+    (query.outcome === undefined || query.outcome === outcome) &&
+    (query.rule === undefined || query.rule === reason.rule)
   const chosen: Pick<Decision, 'userId' | 'outcome' | 'reason'>[] = []
   for await (const portion of decisions(ctx, academyId, loaded, false))
     for (const { userId, outcome, reason } of portion.filter(isWanted)) chosen.push({ userId, outcome, reason })
@@ -230,7 +231,12 @@ const advance = async (
   await ctx.audit('academy.advanced', {
     academyId,
     targetId: moveId,
-    details: { fromStageId: from?.id ?? null, toStageId: to.id, ...counts, ...(inputs.choices && { choices: inputs.choices }) },
+    details: {
+      fromStageId: from?.id ?? null,
+      toStageId: to.id,
+      ...counts,
+      ...(inputs.choices && { choices: inputs.choices }),
+    },
   })
   await ctx.enqueue(mailMoved, { academyId, moveId }, undoUntil)
   ctx.emit('academy.changed', { academyId })
