@@ -69,6 +69,7 @@ const move: ListedMove = {
   undoneAt: null,
   undoneBy: null,
   toldAt: moment,
+  choices: null,
   canUndo: false,
 }
 const page: StaticPage = {

@@ -13,8 +13,9 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import classes from './advance-dialog.module.css'
 import { goToNextStage, reloadMoves } from './moves.api.ts'
-import { countsOf } from './moves.rules.ts'
+import { countsOf, firstChoices, withChoices } from './moves.rules.ts'
 import { Outcomes } from './outcomes.tsx'
+import { ChoicesMade, Undecided } from './undecided.tsx'
 import { UndoStrip } from './undo-bar.tsx'
 
 interface AdvanceDialogProps {
@@ -45,6 +46,7 @@ function Done({ academyId, move, onUndone }: { academyId: number; move: Move; on
   return (
     <div className={classes.body}>
       <Outcomes academyId={academyId} source={{ moveId: move.id }} counts={countsOf(move)} />
+      <ChoicesMade choices={move.choices} />
       <UndoStrip academyId={academyId} move={move} onUndone={onUndone} />
     </div>
   )
@@ -61,13 +63,20 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
   const [move, setMove] = useState<Move | null>(null)
   const [error, setError] = useState<string | null>(null)
   const isOutdated = move === null && phase === 'asking' && JSON.stringify(seen) !== JSON.stringify(counted)
-  const counts = countsOf({ ...seen, movedCount: seen.count })
-  const total = seen.count + seen.failedCount + seen.waitingCount + seen.stayedCount
+  const [choices, setChoices] = useState(firstChoices)
+  const { undecided } = seen
+  const hasUndecided = undecided.notPassed + undecided.noOutcome > 0
+  const { counts, reasons } = withChoices(seen, choices)
+  const total = counts.moves + counts.fails + counts.waits + counts.stays
   const confirm = async () => {
     setPhase('running')
     setError(null)
     try {
-      setMove(await goToNextStage(academyId, seen.fromStage?.id))
+      const input = {
+        ...(seen.fromStage && { fromStageId: seen.fromStage.id }),
+        ...(hasUndecided && { choices, undecided }),
+      }
+      setMove(await goToNextStage(academyId, input))
     } catch (failure) {
       void reloadMoves(academyId)
       setError(isApiError(failure, 'ValidationError') ? t('moves.advance.changed') : failureText(failure))
@@ -91,7 +100,7 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
           </Button>
           {isAsking && !isOutdated && (
             <Button size="sm" onClick={() => void confirm()}>
-              {t('moves.advance.confirm', { count: seen.count })}
+              {t('moves.advance.confirm', { count: counts.moves })}
             </Button>
           )}
         </>
@@ -118,13 +127,17 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
           ) : (
             <p className="ac-soft ac-sm">{t('moves.advance.text')}</p>
           )}
-          <Outcomes academyId={academyId} source={{ dryRun: true }} counts={counts} reasons={seen.reasons} />
-          {seen.failedCount > 0 && (
-            <p className="ac-red ac-medium">{t('moves.advance.alsoFails', { count: seen.failedCount })}</p>
+          {hasUndecided && <Undecided academyId={academyId} counted={seen} choices={choices} onChange={setChoices} />}
+          <Outcomes
+            academyId={academyId}
+            source={{ dryRun: true, ...(hasUndecided && { choices }) }}
+            counts={counts}
+            reasons={reasons}
+          />
+          {counts.fails > 0 && (
+            <p className="ac-red ac-medium">{t('moves.advance.alsoFails', { count: counts.fails })}</p>
           )}
-          {seen.waitingCount > 0 && (
-            <Notice tone="warning">{t('moves.advance.waits', { count: seen.waitingCount })}</Notice>
-          )}
+          {counts.waits > 0 && <Notice tone="warning">{t('moves.advance.waits', { count: counts.waits })}</Notice>}
           <p className="ac-soft ac-sm">{t('moves.advance.held')}</p>
         </div>
       )}

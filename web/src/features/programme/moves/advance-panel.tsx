@@ -18,6 +18,7 @@ import { ArrowRightIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './advance-panel.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
+import { decidedCounts } from './moves.rules.ts'
 
 /** Most look at the panel without pressing its button. */
 const AdvanceDialog = lazyPart(async () => ({ default: (await import('./advance-dialog.tsx')).AdvanceDialog }))
@@ -88,12 +89,15 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
   if (query.isError && !query.data) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingBlock height={56} radius={12} />
   const counted = query.data
-  const { count, failedCount, waitingCount, stayedCount, fromStage, toStage } = counted
+  const { fromStage, toStage, undecided } = counted
+  const { moves, fails, waits, stays } = decidedCounts(counted)
   const would = [
-    t('moves.panel.would', { moves: count }),
-    failedCount > 0 && t('moves.panel.wouldFail', { count: failedCount }),
-    waitingCount > 0 && t('moves.panel.wouldWait', { count: waitingCount }),
-    stayedCount > 0 && t('moves.panel.wouldStay', { count: stayedCount }),
+    t('moves.panel.would', { moves }),
+    fails > 0 && t('moves.panel.wouldFail', { count: fails }),
+    waits > 0 && t('moves.panel.wouldWait', { count: waits }),
+    stays > 0 && t('moves.panel.wouldStay', { count: stays }),
+    undecided.notPassed > 0 && t('moves.panel.notPassed', { count: undecided.notPassed }),
+    undecided.noOutcome > 0 && t('moves.panel.noOutcome', { count: undecided.noOutcome }),
   ].filter(Boolean)
   return (
     <>

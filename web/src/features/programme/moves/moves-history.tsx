@@ -22,6 +22,7 @@ import classes from './moves-history.module.css'
 import { movesQueries, reloadMoves } from './moves.api.ts'
 import { countsOf, type MoveState, stateOf } from './moves.rules.ts'
 import { Outcomes } from './outcomes.tsx'
+import { ChoicesMade } from './undecided.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { useMoveName } from './use-move-name.ts'
 import { useTimeLeft } from './use-time-left.ts'
@@ -146,7 +147,10 @@ export function MovesHistory({ selection, page, onPage }: MovesHistoryProps) {
       {rows.length > 0 && <ListPages page={page} count={count} rowCount={rows.length} onChange={onPage} />}
       {open && (
         <Dialog opened width={620} title={nameOf(open)} closeLabel={t('action.close')} onClose={() => setOpen(null)}>
-          <Outcomes academyId={open.academyId} source={{ moveId: open.id }} counts={countsOf(open)} />
+          <div className="ac-stack ac-gap-16">
+            <Outcomes academyId={open.academyId} source={{ moveId: open.id }} counts={countsOf(open)} />
+            <ChoicesMade choices={open.choices} />
+          </div>
         </Dialog>
       )}
     </div>

@@ -1,5 +1,12 @@
 import { academiesApi } from '@academy/contract/academies'
-import { type Move, movesApi, type MoveOutcome } from '@academy/contract/moves'
+import {
+  type AdvanceInput,
+  type Move,
+  type MoveChoices,
+  movesApi,
+  type MoveOutcome,
+  type UndecidedRule,
+} from '@academy/contract/moves'
 import { type memberMoves, stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
@@ -9,7 +16,10 @@ import type { Selection } from '#lib/session/roles.rules.ts'
 export type MemberAction = (typeof memberMoves)[number]
 
 /** Whom a list is about: those the next stage would concern, or those a move concerned. */
-export type PeopleSource = { dryRun: true } | { moveId: number }
+export type PeopleSource = { dryRun: true; choices?: MoveChoices } | { moveId: number }
+
+/** Which of them; those of a rule only before the move. */
+export type WantedPeople = { outcome: MoveOutcome } | { rule: UndecidedRule }
 
 /** The academy is part of every key: nobody of one academy is ever shown in another. */
 export const movesQueries = {
@@ -21,15 +31,22 @@ export const movesQueries = {
       retry: false,
     }),
 
-  people: (academyId: number, source: PeopleSource, outcome: MoveOutcome, page: number) =>
+  people: (academyId: number, source: PeopleSource, wanted: WantedPeople, page: number) =>
     queryOptions({
-      queryKey: ['moves', academyId, 'people', source, outcome, page],
+      queryKey: ['moves', academyId, 'people', source, wanted, page],
       queryFn: ({ signal }) =>
         'moveId' in source
-          ? call(movesApi.people, { params: { id: source.moveId }, body: { outcome, page } }, { signal, academyId })
+          ? call(
+              movesApi.people,
+              { params: { id: source.moveId }, body: { ...('outcome' in wanted && wanted), page } },
+              { signal, academyId },
+            )
           : call(
               academiesApi.movePeople,
-              { params: { id: academyId }, body: { outcome, page } },
+              {
+                params: { id: academyId },
+                body: { ...wanted, ...(source.choices && { choices: source.choices }), page },
+              },
               { signal, academyId },
             ),
       placeholderData: keepPreviousData,
@@ -72,13 +89,8 @@ const changing = async <T>(change: () => Promise<T>): Promise<T> => {
 }
 
 /** ACAD-20, Q-02: the stage the person saw as active makes a second click harmless. */
-export const goToNextStage = (academyId: number, fromStageId: number | undefined): Promise<Move> =>
-  changing(() =>
-    call(academiesApi.goToNextStage, {
-      params: { id: academyId },
-      body: fromStageId === undefined ? {} : { fromStageId },
-    }),
-  )
+export const goToNextStage = (academyId: number, input: AdvanceInput): Promise<Move> =>
+  changing(() => call(academiesApi.goToNextStage, { params: { id: academyId }, body: input }))
 
 export const undoMove = (academyId: number, id: number): Promise<Move> =>
   changing(() => call(movesApi.undo, { params: { id } }, { academyId }))

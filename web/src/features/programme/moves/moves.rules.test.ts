@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Move } from '@academy/contract/moves'
+import type { Move, MoveCount } from '@academy/contract/moves'
 import { numbersOf } from '#domain/moves/move-numbers.ts'
-import { stateOf, timeLeft } from './moves.rules.ts'
+import { decidedCounts, firstChoices, stateOf, timeLeft, withChoices } from './moves.rules.ts'
 
 const now = Date.parse('2026-05-01T12:00:00Z')
 const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -32,6 +32,7 @@ describe('the state of a move', () => {
     undoneAt: null,
     undoneBy: null,
     toldAt: null,
+    choices: null,
     canUndo: true,
     ...changes,
   })
@@ -56,4 +57,32 @@ test('the numbers of a reason are told as far as they are there', () => {
     success: 0,
   })
   expect(numbersOf({ rule: 'secondChancePassed', successPercent: 5, passPercent: null })).toMatchObject({ text: 'got' })
+})
+
+describe('those whom an interview leaves undecided', () => {
+  const counted: Pick<MoveCount, 'reasons' | 'undecided'> = {
+    undecided: { notPassed: 2, noOutcome: 3 },
+    reasons: [
+      { outcome: 'moves', rule: 'nextStage', count: 4 },
+      { outcome: 'moves', rule: 'noOutcome', count: 3 },
+      { outcome: 'moves', rule: 'notPassed', count: 1 },
+      { outcome: 'stays', rule: 'notPassed', count: 1 },
+    ],
+  }
+  test('are not among those the programme decides about', () => {
+    expect(decidedCounts(counted)).toEqual({ moves: 4, fails: 0, waits: 0, stays: 0 })
+  })
+  test('stay until staff choose otherwise', () => {
+    expect(withChoices(counted, firstChoices).counts).toEqual({ moves: 4, fails: 0, waits: 0, stays: 5 })
+  })
+  test('count where staff choose, each under their reason', () => {
+    expect(withChoices(counted, { notPassed: 'fails', noOutcome: 'moves' })).toEqual({
+      counts: { moves: 7, fails: 2, waits: 0, stays: 0 },
+      reasons: [
+        { outcome: 'moves', rule: 'nextStage', count: 4 },
+        { outcome: 'fails', rule: 'notPassed', count: 2 },
+        { outcome: 'moves', rule: 'noOutcome', count: 3 },
+      ],
+    })
+  })
 })

@@ -1,4 +1,11 @@
-import type { Move, MoveOutcome } from '@academy/contract/moves'
+import {
+  type Move,
+  type MoveChoices,
+  type MoveCount,
+  type MoveOutcome,
+  type MoveRule,
+  undecidedRules,
+} from '@academy/contract/moves'
 
 /** '14:05': minutes and seconds that are left, with hours from one on; null when the time is over. */
 export const timeLeft = (until: string, now: number): string | null => {
@@ -18,6 +25,35 @@ export const countsOf = (
   waits: move.waitingCount,
   stays: move.stayedCount,
 })
+
+/**
+ * Both stay until somebody chooses otherwise, so that nobody is lost: they keep the stage, their outcome can still be
+ * noted there, and they are added to the next stage later. Moving on or failing sends an email that cannot be unsent.
+ */
+export const firstChoices: MoveChoices = { notPassed: 'stays', noOutcome: 'stays' }
+
+const isUndecided = (rule: MoveRule): boolean => undecidedRules.some((undecided) => undecided === rule)
+
+const countsOfReasons = (reasons: MoveCount['reasons']): Record<MoveOutcome, number> => {
+  const counts = { moves: 0, fails: 0, waits: 0, stays: 0 }
+  for (const { outcome, count } of reasons) counts[outcome] += count
+  return counts
+}
+
+/** The dry run without those whom the interview leaves undecided. */
+export const decidedCounts = ({ reasons }: Pick<MoveCount, 'reasons'>): Record<MoveOutcome, number> =>
+  countsOfReasons(reasons.filter(({ rule }) => !isUndecided(rule)))
+
+/** The dry run with them: each counts where staff chose. */
+export const withChoices = ({ reasons, undecided }: Pick<MoveCount, 'reasons' | 'undecided'>, choices: MoveChoices) => {
+  const all = [
+    ...reasons.filter(({ rule }) => !isUndecided(rule)),
+    ...undecidedRules.flatMap((rule) =>
+      undecided[rule] > 0 ? [{ outcome: choices[rule], rule, count: undecided[rule] }] : [],
+    ),
+  ]
+  return { reasons: all, counts: countsOfReasons(all) }
+}
 
 export type MoveState = 'undone' | 'nothing' | 'held' | 'mailing' | 'mailed'
 
