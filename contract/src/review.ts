@@ -45,8 +45,8 @@ const filters = {
   /** Of the student; without one: all groups. */
   groupId: z.optional(Id),
   state: z.optional(z.enum(reviewStates, 'wrongChoice')),
-  /** 'me', 'none' or one of the reviewers. */
-  reviewer: z.optional(z.union([z.enum(['me', 'none'], 'wrongChoice'), Id])),
+  /** 'me', 'none', one of the reviewers, or 'canReview': everything the caller may review. */
+  reviewer: z.optional(z.union([z.enum(['me', 'none', 'canReview'], 'wrongChoice'), Id])),
   search: z.optional(optionalText(100)),
   /** wait: who waits longest comes first. shuffled: one order for each reviewer, against the bias of sequence. */
   sequence: z.optional(z.enum(['wait', 'newest', 'name', 'shuffled'], 'wrongChoice')),

@@ -45,12 +45,20 @@ export const mayRead = (who: Who, academyId: number, of: ResponseStaff): boolean
 export const mayReadLecture = (who: Who, academyId: number, of: LectureStaff): boolean =>
   holds(who, 'homework.read', academyId, 'read', isStaffOfLecture(who.userId, of))
 
-/** The whole academy, or only what is theirs; null: nothing (a student has a page of their own). */
-export const readScope = (who: Who, academyId: number): 'every' | 'theirs' | null => {
-  const grant = grantFor(who, 'homework.read', academyId, 'read')
+const scopeOf = (
+  who: Who,
+  capability: Capability,
+  academyId: number,
+  effect: 'read' | 'write',
+): 'every' | 'theirs' | null => {
+  const grant = grantFor(who, capability, academyId, effect)
   if (grant === null || grant === 'S') return null
   return grant === 'R' ? 'theirs' : 'every'
 }
+
+/** The whole academy, or only what is theirs; null: nothing (a student has a page of their own). */
+export const readScope = (who: Who, academyId: number) => scopeOf(who, 'homework.read', academyId, 'read')
+export const reviewScope = (who: Who, academyId: number) => scopeOf(who, 'homework.review', academyId, 'write')
 
 /** once somebody is assigned, the other plain reviewers may not. Curator and lecturer are no plain ones. */
 export const mayReview = (who: Who, academyId: number, of: ResponseStaff): boolean => {
