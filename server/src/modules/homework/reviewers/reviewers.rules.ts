@@ -1,6 +1,7 @@
 import { type Capability, grantFor, type RoleHolder } from '@academy/contract/permissions'
 import type { AssignRefusal } from '@academy/contract/homework'
 import type { ReviewState } from '@academy/contract/homework-state'
+import type { ReviewRefusal } from '@academy/contract/review'
 
 /** Who belongs to a stage lecture (HW-05, Q-49). */
 export interface LectureStaff {
@@ -96,6 +97,16 @@ export const isReviewable = ({
   isAnswered,
   submittedAt,
 }: Pick<ResponseProgress, 'isAnswered' | 'submittedAt'>): boolean => isAnswered || submittedAt === null
+
+/** Why somebody may not review a response; null: they may. A review that exists can be changed. */
+export const reviewRefusal = (
+  who: Who,
+  academyId: number,
+  of: ResponseStaff & Pick<ResponseProgress, 'isAnswered' | 'isReviewed' | 'submittedAt'>,
+): ReviewRefusal | null => {
+  if (mayReview(who, academyId, of)) return isReviewable(of) || of.isReviewed ? null : 'notAnswered'
+  return of.reviewerId === null || of.reviewerId === who.userId ? 'noRight' : 'ofOthers'
+}
 
 /** Why a response is not given to a reviewer or taken from one; null: it is. */
 export const assignRefusal = (
