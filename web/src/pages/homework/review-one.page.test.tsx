@@ -2,7 +2,7 @@ import type { ReviewDetails, ReviewRefusal } from '@academy/contract/review'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
-import { fakeServer } from '#testing/fake-server.ts'
+import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { ReviewOnePage } from './review-one.page.tsx'
@@ -177,4 +177,14 @@ describe('[HW-43] a work that one may not review', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio', { name: '8' })[0]!.checked).toBe(true)
     expect(notices()).toEqual([])
   })
+})
+
+test('[HW-43] a work that does not exist leads back to the queue and is not asked for again', async () => {
+  vi.stubGlobal('fetch', fakeServer(() => failure('HomeworkResponseNotFound', 404)).fetch)
+  await render(<ReviewOnePage responseId="11" />, { user: teacher, address: '/main/homeworks/review/11?lecture=3' })
+  expect(await screen.findByRole('heading', { name: 'This work doesn’t exist or was removed' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to queue' }).getAttribute('href')).toBe(
+    '/main/homeworks/review?lecture=3',
+  )
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

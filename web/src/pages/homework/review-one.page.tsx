@@ -21,10 +21,13 @@ import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, ChatIcon, HelpIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import classes from './review-one.page.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 
@@ -40,6 +43,16 @@ function One({ academyId, id }: { academyId: number; id: number }) {
   usePageTitle(t('review.title'))
   useFollowReviews([academyId])
   const crumb = <BackLink href={deskHref}>{t('review.back')}</BackLink>
+  // Asking again would find it no more.
+  if (isApiError(query.error, 'HomeworkResponseNotFound'))
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('review.gone')}
+        action={<TextLink href={deskHref}>{t('review.back')}</TextLink>}
+      />
+    )
   if (query.isError && !query.data)
     return (
       <>
