@@ -45,8 +45,8 @@ const filters = {
   /** Of the student; without one: all groups. */
   groupId: z.optional(Id),
   state: z.optional(z.enum(reviewStates, 'wrongChoice')),
-  /** 'me', 'none' or one of the reviewers. */
-  reviewer: z.optional(z.union([z.enum(['me', 'none'], 'wrongChoice'), Id])),
+  /** 'me', 'none', one of the reviewers, or 'canReview': everything the caller may review. */
+  reviewer: z.optional(z.union([z.enum(['me', 'none', 'canReview'], 'wrongChoice'), Id])),
   search: z.optional(optionalText(100)),
   /** wait: who waits longest comes first. shuffled: one order for each reviewer, against the bias of sequence. */
   sequence: z.optional(z.enum(['wait', 'newest', 'name', 'shuffled'], 'wrongChoice')),
@@ -71,6 +71,10 @@ export const ReviewOfPast = z.strictObject({
 })
 export type ReviewOfPast = z.infer<typeof ReviewOfPast>
 
+/** Why a work is only shown: somebody else has it, nothing is handed in, or it is of a lecture of others. */
+export const reviewRefusals = ['ofOthers', 'notAnswered', 'noRight'] as const
+export type ReviewRefusal = (typeof reviewRefusals)[number]
+
 /** Work and mark side by side, with all that was before. */
 export const ReviewDetails = z.strictObject({
   response: HomeworkResponse,
@@ -88,7 +92,13 @@ export const ReviewDetails = z.strictObject({
   appeal: z.nullable(Appeal),
   holder: z.nullable(Holder),
   /** What the caller may do here, so that no button leads to a refusal. */
-  may: z.strictObject({ review: z.boolean(), manage: z.boolean(), assign: z.boolean(), resend: z.boolean() }),
+  may: z.strictObject({
+    review: z.boolean(),
+    reviewRefusal: z.nullable(z.enum(reviewRefusals)),
+    manage: z.boolean(),
+    assign: z.boolean(),
+    resend: z.boolean(),
+  }),
   /** The commit that counts: of the deadline, else of the last submission. */
   commit: z.nullable(z.string()),
   /** Null: the time is not over, or what counts was handed in after it. */

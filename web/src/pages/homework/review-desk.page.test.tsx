@@ -1,4 +1,4 @@
-import type { QueueRow } from '@academy/contract/review'
+import type { QueueQuery, QueueRow } from '@academy/contract/review'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
@@ -36,9 +36,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const open = async (address = '/main/homeworks/review') => {
-  const server = fakeServer(({ path }) => {
-    if (path.endsWith('/queue')) return { body: { rows: [row(1, 7, 'Бойко'), row(2, 8, 'Гнатюк')], count: 2 } }
+/** The first one is of somebody else: who sees it may not review it. */
+const queueOf = ({ reviewer }: QueueQuery) => {
+  const rows = [row(3, 7, 'Авдієнко'), row(1, 7, 'Бойко'), row(2, 8, 'Гнатюк')].slice(reviewer === 'canReview' ? 1 : 0)
+  return { rows, count: rows.length }
+}
+const open = async (address = '/main/homeworks/review', user = teacher) => {
+  const server = fakeServer(({ path, body }) => {
+    if (path.endsWith('/queue')) return { body: queueOf(body as QueueQuery) }
     if (path.endsWith('/review-load')) return { body: load }
     if (path.endsWith('/assignMultiple'))
       return {
@@ -47,7 +52,7 @@ const open = async (address = '/main/homeworks/review') => {
     return { body: [] }
   })
   vi.stubGlobal('fetch', server.fetch)
-  const page = await render(<ReviewDeskPage />, { user: teacher, address })
+  const page = await render(<ReviewDeskPage />, { user, address })
   await screen.findByRole('table')
   return { ...page, server }
 }
@@ -60,11 +65,11 @@ describe('[ACAD-52] [HW-43] the review desk over all academies', () => {
     expect(screen.getByRole('cell', { name: 'Academy 8' })).toBeTruthy()
     const links = screen.getAllByRole('link', { name: /Гнатюк/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/main/homeworks/review/2?academy=8',
+      '/main/homeworks/review/2?academy=8&reviewer=canReview',
       '/main/users/102?academy=8',
     ])
     await person.click(screen.getByRole('button', { name: 'Start reviewing' }))
-    expect(addressNow()).toBe('/main/homeworks/review/1?academy=7')
+    expect(addressNow()).toBe('/main/homeworks/review/1?academy=7&reviewer=canReview')
   })
 
   test('offers stages, lectures and groups once it is narrowed to one academy, and keeps the other words there', async () => {
@@ -91,5 +96,32 @@ describe('[ACAD-52] [HW-43] the review desk over all academies', () => {
     await waitFor(() => expect(server.seen.some(({ path }) => path.includes('ssign'))).toBe(true))
     const asked = server.seen.filter(({ path }) => path.includes('ssign'))
     expect(asked.map(({ query }) => query.get('academyId'))).toEqual(asked.map(() => '8'))
+  })
+})
+
+describe('[HW-43] Start reviewing', () => {
+  test('leads those who may not review everything to what they may, whatever is shown', async () => {
+    const { person, addressNow } = await open('/main/homeworks/review?state=all')
+    expect(addressNow()).toBe('/main/homeworks/review?state=all')
+    expect(screen.getByRole('link', { name: 'Review Олена Авдієнко’s work' })).toBeTruthy()
+    await person.click(await screen.findByRole('button', { name: 'Start reviewing' }))
+    expect(addressNow()).toBe('/main/homeworks/review/1?academy=7&state=all&reviewer=canReview')
+  })
+
+  test('shows them what they may review first, and everything once they choose it', async () => {
+    const { person, addressNow } = await open()
+    expect(addressNow()).toBe('/main/homeworks/review?reviewer=canReview')
+    const reviewer = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reviewer' })
+    expect(reviewer.selectedOptions[0]!.textContent).toBe('I can review')
+    await person.selectOptions(reviewer, 'All')
+    await waitFor(() => expect(addressNow()).toBe('/main/homeworks/review'))
+    expect(await screen.findByRole('link', { name: 'Review Олена Авдієнко’s work' })).toBeTruthy()
+  })
+
+  test('opens the first of what is shown for those who review everything', async () => {
+    const owner = makeUser({ academies: [makeAcademy(7, 'TrackOwner'), makeAcademy(8, 'Admin')], currentAcademyId: 7 })
+    const { person, addressNow } = await open('/main/homeworks/review', owner)
+    await person.click(screen.getByRole('button', { name: 'Start reviewing' }))
+    expect(addressNow()).toBe('/main/homeworks/review/3')
   })
 })

@@ -6,7 +6,7 @@ import { useFollowReviews } from '#features/homework/review/follow-reviews.ts'
 import { LoadStrip } from '#features/homework/review/load-strip.tsx'
 import { QueueFilters } from '#features/homework/review/queue-filters.tsx'
 import { QueueTable } from '#features/homework/review/queue-table.tsx'
-import { reviewQueue, toQuery } from '#features/homework/review/review-address.rules.ts'
+import { reviewQueue, toQuery, toReview } from '#features/homework/review/review-address.rules.ts'
 import { reviewQueries } from '#features/homework/review/review.api.ts'
 import { WithoutResponseDialog } from '#features/homework/review/without-response-dialog.tsx'
 import { useRowPath } from '#kit/academy/academy-address.ts'
@@ -28,20 +28,22 @@ function Desk() {
   const router = useRouter()
   const { user, selection } = usePerson()
   const pathOf = useRowPath()
-  const { address, change, reset } = useReviewAddress()
+  const { address, onlyTheirs, change, reset } = useReviewAddress()
   const [isAsking, setAsking] = useState(false)
   const lectures = useQuery({
     ...reviewQueries.lectures(selection),
     enabled: typeof selection === 'number' && address.stageLectureId !== null,
   })
-  const queue = useQuery(reviewQueries.queue(selection, toQuery(address)))
+  const reviewed = toReview(address, onlyTheirs)
+  const queue = useQuery(reviewQueries.queue(selection, toQuery(reviewed)))
   useFollowReviews(
     typeof selection === 'number' ? [selection] : academiesWith(user, 'review.watch').map(({ id }) => id),
   )
   const lecture = lectures.data?.find(({ id }) => id === address.stageLectureId)
-  const linkTo = ({ id, academyId }: Pick<QueueRow, 'id' | 'academyId'>) =>
-    pathOf(paths.reviewOne(id), academyId, reviewQueue.write({ ...address, page: 1 }))
-  const open = (row: Pick<QueueRow, 'id' | 'academyId'>) => void router.navigate({ href: linkTo(row) })
+  const linkTo = ({ id, academyId }: Pick<QueueRow, 'id' | 'academyId'>, within = address) =>
+    pathOf(paths.reviewOne(id), academyId, reviewQueue.write({ ...within, page: 1 }))
+  const open = (row: Pick<QueueRow, 'id' | 'academyId'>, within = address) =>
+    void router.navigate({ href: linkTo(row, within) })
   const first = queue.data?.rows[0]
   return (
     <>
@@ -56,7 +58,7 @@ function Desk() {
               </Button>
             )}
             {first && (
-              <Button size="sm" onClick={() => open(first)}>
+              <Button size="sm" onClick={() => open(first, reviewed)}>
                 {t('review.start')}
               </Button>
             )}
@@ -65,7 +67,13 @@ function Desk() {
       />
       <LoadStrip selection={selection} stageLectureId={address.stageLectureId} onChange={change} />
       <QueueFilters selection={selection} address={address} onChange={change} />
-      <QueueTable {...{ selection, address, linkTo }} onChange={change} onReset={reset} onOpen={open} />
+      <QueueTable
+        {...{ selection, address }}
+        linkTo={(row) => linkTo(row)}
+        onChange={change}
+        onReset={reset}
+        onOpen={(row) => open(row)}
+      />
       {isAsking && lecture && typeof selection === 'number' && (
         <WithoutResponseDialog
           academyId={selection}

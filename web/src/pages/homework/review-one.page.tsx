@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
 import { useFollowReviews } from '#features/homework/review/follow-reviews.ts'
-import { isOfOneAcademy, reviewQueue, toFilters } from '#features/homework/review/review-address.rules.ts'
 import { ReviewDesk } from '#features/homework/review/review-desk.tsx'
 import { reviewQueries } from '#features/homework/review/review.api.ts'
 import { StateBadge } from '#features/homework/review/state-badges.tsx'
-import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { readId } from '#kit/address/read-id.ts'
-import { useAddress } from '#kit/address/words.ts'
 import { LoadingRows } from '#kit/loading.tsx'
-import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -21,56 +17,19 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { formatQuery } from '#lib/query-string.ts'
-import { reportFailure } from '#lib/report-failure.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, ChatIcon, HelpIcon } from '#ui/icons.tsx'
+import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import classes from './review-one.page.module.css'
-
-type Around = { previousId: number | null; nextId: number | null }
-
-/** What stands before and after in the queue of the address; the next one is there before it is asked for. */
-const useNeighbours = (academyId: number, id: number) => {
-  const router = useRouter()
-  const address = useAddress(reviewQueue.read)
-  const options = reviewQueries.neighbours(academyId, id, toFilters(address))
-  const query = useQuery(options)
-  const academy = useAcademyInAddress()
-  const words = reviewQueue.write({ ...address, page: 1 })
-  const nextId = query.data?.nextId ?? null
-  useEffect(() => {
-    if (nextId !== null) void queryClient.prefetchQuery(reviewQueries.details(academyId, nextId))
-  }, [academyId, nextId])
-  // Whoever came from the queue over all academies goes back to it.
-  const deskHref = paths.reviewDesk + formatQuery({ ...(isOfOneAcademy(address) && academy), ...words })
-  const open = (to: number) =>
-    void router.navigate({ href: paths.reviewOne(to) + formatQuery({ ...academy, ...words }) })
-  /** A key may come before the answer: then it waits for it. */
-  const withAround = (act: (around: Around) => void) =>
-    void queryClient.ensureQueryData(options).then(act).catch(reportFailure)
-  return {
-    deskHref,
-    around: query.data,
-    step: (by: 1 | -1) =>
-      withAround(({ previousId, nextId }) => {
-        const to = by === 1 ? nextId : previousId
-        if (to !== null) open(to)
-      }),
-    goOn: () =>
-      withAround(({ nextId }) => {
-        if (nextId !== null) return open(nextId)
-        alerts.info('review.form.nothingMore')
-        void router.navigate({ href: deskHref })
-      }),
-  }
-}
+import { useNeighbours } from './use-neighbours.ts'
 
 function One({ academyId, id }: { academyId: number; id: number }) {
   const t = useT()
@@ -78,11 +37,22 @@ function One({ academyId, id }: { academyId: number; id: number }) {
   const { user, selection } = usePerson()
   const query = useQuery(reviewQueries.details(academyId, id))
   const pathOf = useRowPath()
-  const { deskHref, around, step, goOn } = useNeighbours(academyId, id)
+  const neighbours = useNeighbours(academyId, id, query.data?.may.review === false)
+  const { deskHref, around, isNextOwnByKey } = neighbours
   const [isKeysOpen, setKeysOpen] = useState(false)
   usePageTitle(t('review.title'))
   useFollowReviews([academyId])
   const crumb = <BackLink href={deskHref}>{t('review.back')}</BackLink>
+  // Asking again would find it no more.
+  if (isApiError(query.error, 'HomeworkResponseNotFound'))
+    return (
+      <EmptyState
+        page
+        art={<EmptyListArt />}
+        title={t('review.gone')}
+        action={<TextLink href={deskHref}>{t('review.back')}</TextLink>}
+      />
+    )
   if (query.isError && !query.data)
     return (
       <>
@@ -134,18 +104,17 @@ function One({ academyId, id }: { academyId: number; id: number }) {
               aria-keyshortcuts="k"
               disabled={!around?.previousId}
               leading={<ArrowLeftIcon size={18} />}
-              onClick={() => step(-1)}
+              onClick={() => neighbours.stepInQueue(-1)}
             >
               {t('review.previous')}
             </Button>
             <Button
               size="sm"
               variant="secondary"
-              title={t('common.keyJ')}
-              aria-keyshortcuts="j"
+              {...(!isNextOwnByKey && { title: t('common.keyJ'), 'aria-keyshortcuts': 'j' })}
               disabled={!around?.nextId}
               trailing={<ArrowRightIcon size={18} />}
-              onClick={() => step(1)}
+              onClick={() => neighbours.stepInQueue(1)}
             >
               {t('review.next')}
             </Button>
@@ -162,8 +131,10 @@ function One({ academyId, id }: { academyId: number; id: number }) {
         key={id}
         academyId={academyId}
         details={query.data}
-        onDone={goOn}
-        onStep={step}
+        onDone={neighbours.goOn}
+        onStep={neighbours.step}
+        onNextOwn={neighbours.nextOwn}
+        isNextOwnByKey={isNextOwnByKey}
         isKeysOpen={isKeysOpen}
         onKeys={setKeysOpen}
       />

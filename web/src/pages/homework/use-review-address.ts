@@ -7,8 +7,10 @@ import {
   readRemembered,
   rememberedAt,
   reviewQueue,
+  usualAddress,
   type ReviewAddress,
 } from '#features/homework/review/review-address.rules.ts'
+import { reviewsOnlyTheirs } from '#features/homework/review/review-rights.rules.ts'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { type Words, useAddress, wordsOf } from '#kit/address/words.ts'
 import { paths } from '#lib/paths.ts'
@@ -27,6 +29,7 @@ export const useReviewAddress = () => {
     [selection],
   )
   const key = rememberedAt(user.id, selection)
+  const onlyTheirs = reviewsOnlyTheirs(user, selection)
   const go = useCallback(
     (words: Record<string, string>, replace: boolean) =>
       void router.navigate({
@@ -46,11 +49,12 @@ export const useReviewAddress = () => {
   const isBareNow = isBare(words)
   useEffect(() => {
     if (!isBareNow) return
-    const remembered = readRemembered(readJson(localStore, key))
+    const remembered = readRemembered(readJson(localStore, key), onlyTheirs)
     if (formatQuery(remembered) !== '') go(remembered, true)
-  }, [isBareNow, key, go])
+  }, [isBareNow, key, go, onlyTheirs])
   return {
     address: read(words),
+    onlyTheirs,
     // A page is a place one goes back to; every letter of a search is not.
     change: useCallback(
       (changed: Partial<ReviewAddress>) => {
@@ -59,6 +63,6 @@ export const useReviewAddress = () => {
       },
       [router, read, show],
     ),
-    reset: () => show(reviewQueue.read({}), true),
+    reset: () => show(usualAddress(onlyTheirs), true),
   }
 }

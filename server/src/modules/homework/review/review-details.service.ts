@@ -10,11 +10,10 @@ import {
 import {
   assignRefusal,
   canBeReviewer,
-  isReviewable,
   mayAssignOthers,
   mayManage,
   mayResend,
-  mayReview,
+  reviewRefusal,
   reviewStateOf,
 } from '#modules/homework/reviewers/reviewers.rules.ts'
 import * as stageLectures from '#modules/homework/stage-lectures/stage-lectures.service.ts'
@@ -29,9 +28,11 @@ const isoOrNull = (moment: string | Date | null): string | null => (moment === n
 
 const mayOf = (ctx: PersonCtx, academyId: number, row: ResponseRow): ReviewDetails['may'] => {
   const { actor } = ctx
+  const refusal = reviewRefusal(actor, academyId, row)
   const canTakeIt = mayAssignOthers(actor, academyId) || canBeReviewer(actor, academyId, row)
   return {
-    review: mayReview(actor, academyId, row) && (isReviewable(row) || row.isReviewed),
+    review: refusal === null,
+    reviewRefusal: refusal,
     manage: mayManage(actor, academyId, row),
     assign: (canTakeIt || row.reviewerId === actor.userId) && assignRefusal(actor, academyId, row) === null,
     resend: row.repoLink !== null && mayResend(actor, academyId, row),

@@ -7,6 +7,7 @@ import type { LocalizedName } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameStartsWith } from '#platform/name-search.ts'
+import { answersFor, mayReview, type Reviewer, withOwnLectures } from '#server/schema/may-review.ts'
 
 export interface QueueRowFound extends Record<string, unknown> {
   id: number
@@ -31,9 +32,8 @@ export interface QueueRowFound extends Record<string, unknown> {
   heldUntil: string | Date | null
 }
 
-/** Whose queue it is. */
-export interface Viewer {
-  userId: number
+/** Whose queue it is, and what of it they may review. */
+export interface Viewer extends Reviewer {
   academies: AcademyScope
   /** Those of the academies in which only what is theirs is shown (R). */
   theirs: readonly number[]
@@ -42,9 +42,7 @@ export interface Viewer {
 /** The stage lectures somebody answers for. */
 export const lecturesOf = (academyIds: readonly number[], userId: number): SQL => sql`
   select sl.id from stage_lectures sl join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
-  where ${within(academyIds, sql`sl.academy_id`)} and (sl.homework_curator_id = ${userId} or l.lecturer_id = ${userId}
-    or exists (select 1 from stage_lecture_reviewers sr where sr.academy_id = sl.academy_id
-      and sr.stage_lecture_id = sl.id and sr.user_id = ${userId}))`
+  where ${within(academyIds, sql`sl.academy_id`)} and ${answersFor(userId)}`
 
 /** Everything of an academy, or where only what is theirs is read: what is assigned to them or of their lectures. */
 export const isSeen = ({ userId, theirs }: Viewer): SQL =>
@@ -69,11 +67,18 @@ const inState: Record<ReviewState, SQL> = {
   reviewed: sql`r.is_reviewed and not ${isReturned} and not ${hasOpenAppeal}`,
 }
 
-const byReviewer = (reviewer: QueueFilters['reviewer'], { userId }: Viewer): SQL => {
+/** As isReviewable of the rules; a review that exists can be changed. */
+const isReviewable = sql`(r.is_answered or r.submitted_at is null or r.is_reviewed)`
+
+const byReviewer = (reviewer: QueueFilters['reviewer'], viewer: Viewer): SQL => {
   if (reviewer === undefined) return sql`true`
   if (reviewer === 'none') return sql`r.reviewer_id is null`
-  return sql`r.reviewer_id = ${reviewer === 'me' ? userId : reviewer}`
+  if (reviewer === 'canReview') return sql`(${mayReview(viewer)} and ${isReviewable})`
+  return sql`r.reviewer_id = ${reviewer === 'me' ? viewer.userId : reviewer}`
 }
+/** The beginning of a query with `found`. */
+const queryOf = (viewer: Viewer, { reviewer }: QueueFilters): SQL =>
+  reviewer === 'canReview' ? sql`with ${withOwnLectures(viewer)} select` : sql`select`
 
 /** Of one academy `a`: each has its own beginning of an index, and pages are made of these beginnings. */
 const found = (viewer: Viewer, filters: QueueFilters): SQL => sql`
@@ -137,7 +142,7 @@ export const queueRepo = {
     const order = orderBy(keys, direction)
     const columns = list(keys.map(({ column }, index) => sql`${column} as ${keyName(index)}`))
     const { rows } = await db.execute<QueueRowFound>(sql`
-      select r.id, r.academy_id as "academyId", a.name as "academyName", json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+      ${queryOf(viewer, filters)} r.id, r.academy_id as "academyId", a.name as "academyName", json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
           'avatarFile', u.avatar_file) as student,
         r.stage_lecture_id as "stageLectureId", l.name as "lectureName", direction.name as "groupName",
         case when w.id is not null then
@@ -175,7 +180,7 @@ export const queueRepo = {
 
   count: async (db: Db, viewer: Viewer, filters: QueueFilters): Promise<number> => {
     const { rows } = await db.execute<{ count: number }>(sql`
-      select count(*)::int as count from academies a cross join lateral (select r.academy_id ${found(viewer, filters)}) r
+      ${queryOf(viewer, filters)} count(*)::int as count from academies a cross join lateral (select r.academy_id ${found(viewer, filters)}) r
       where ${areRead(viewer)} and ${within(viewer.academies, sql`r.academy_id`)}`)
     return rows[0]!.count
   },
@@ -200,7 +205,7 @@ export const queueRepo = {
     const [onwards, back] = isNewest ? [downwards, upwards] : [upwards, downwards]
     const base = found(viewer, filters)
     const { rows } = await db.execute<{ previousId: number | null; nextId: number | null; before: number }>(sql`
-      select (select r.id ${base} and (${columns}) ${ahead} (${place}) order by ${orderBy(keys, back)} limit 1)
+      ${queryOf(viewer, filters)} (select r.id ${base} and (${columns}) ${ahead} (${place}) order by ${orderBy(keys, back)} limit 1)
           as "previousId",
         (select r.id ${base} and (${columns}) ${behind} (${place}) order by ${orderBy(keys, onwards)} limit 1)
           as "nextId",

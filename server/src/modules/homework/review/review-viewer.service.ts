@@ -1,15 +1,22 @@
-import { readScope } from '#modules/homework/reviewers/reviewers.rules.ts'
+import { readScope, reviewScope } from '#modules/homework/reviewers/reviewers.rules.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import type { Viewer } from './review-queue.repo.ts'
 
-/** Rights differ between academies: all of one may be shown, and of another only what is theirs. */
+/** Rights differ between academies: all of one may be shown or reviewed, and of another only what is theirs. */
 export const viewerIn = (ctx: PersonCtx, academies: AcademyScope): Viewer => {
   const { actor } = ctx
-  if (academies === 'every') return { userId: actor.userId, academies, theirs: [] }
+  const { userId } = actor
+  if (academies === 'every') return { userId, academies, theirs: [], scope: 'every', whole: 'every' }
   const read = academies.filter((id) => readScope(actor, id) !== null)
-  return { userId: actor.userId, academies: read, theirs: read.filter((id) => readScope(actor, id) === 'theirs') }
+  return {
+    userId,
+    academies: read,
+    theirs: read.filter((id) => readScope(actor, id) === 'theirs'),
+    scope: read.filter((id) => reviewScope(actor, id) !== null),
+    whole: read.filter((id) => reviewScope(actor, id) === 'every'),
+  }
 }
 
 export const viewerOf = (ctx: PersonCtx): Viewer => viewerIn(ctx, academiesOfCall(ctx, 'homework.read'))

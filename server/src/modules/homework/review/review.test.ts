@@ -59,7 +59,7 @@ describe('a response with all that belongs to it', () => {
       autograde: [],
       appeal: null,
       holder: null,
-      may: { review: true, manage: false, assign: true, resend: false },
+      may: { review: true, reviewRefusal: null, manage: false, assign: true, resend: false },
       commit: 'b'.repeat(40),
     })
     expect(JSON.stringify(body.homeworkTree)).toContain('це')

@@ -11,6 +11,7 @@ import {
   mayResend,
   mayReview,
   readScope,
+  reviewRefusal,
   type ResponseStaff,
   reviewStateOf,
   shareOut,
@@ -182,5 +183,26 @@ describe('sharing out', () => {
         }
       }),
     )
+  })
+})
+
+describe('[HW-43] why somebody may not review', () => {
+  const answered = { isAnswered: true, isReviewed: false, submittedAt: new Date(0) }
+  const why = (relation: Relation, progress = answered, role: RoleName = 'Teacher') =>
+    reviewRefusal(who(role), academyId, { ...relations[relation], ...progress })
+
+  test('it belongs to somebody else, or the lecture does', () => {
+    expect([why('strangerOfAssigned'), why('reviewerOfAssigned')]).toEqual(['ofOthers', 'ofOthers'])
+    expect(why('stranger')).toBe('noRight')
+    for (const relation of reviewing) expect(why(relation)).toBeNull()
+    for (const relation of every) expect(why(relation, answered, 'TrackOwner')).toBeNull()
+  })
+
+  test('there is nothing to review, unless there is a review already', () => {
+    const again = { ...answered, isAnswered: false }
+    expect(why('assigned', again)).toBe('notAnswered')
+    expect(why('stranger', again, 'TrackOwner')).toBe('notAnswered')
+    expect(why('assigned', { ...again, isReviewed: true })).toBeNull()
+    expect(why('reviewerOfAssigned', again)).toBe('ofOthers')
   })
 })

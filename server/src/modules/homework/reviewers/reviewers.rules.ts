@@ -1,6 +1,7 @@
 import { type Capability, grantFor, type RoleHolder } from '@academy/contract/permissions'
 import type { AssignRefusal } from '@academy/contract/homework'
 import type { ReviewState } from '@academy/contract/homework-state'
+import type { ReviewRefusal } from '@academy/contract/review'
 
 /** Who belongs to a stage lecture (HW-05, Q-49). */
 export interface LectureStaff {
@@ -45,12 +46,20 @@ export const mayRead = (who: Who, academyId: number, of: ResponseStaff): boolean
 export const mayReadLecture = (who: Who, academyId: number, of: LectureStaff): boolean =>
   holds(who, 'homework.read', academyId, 'read', isStaffOfLecture(who.userId, of))
 
-/** The whole academy, or only what is theirs; null: nothing (a student has a page of their own). */
-export const readScope = (who: Who, academyId: number): 'every' | 'theirs' | null => {
-  const grant = grantFor(who, 'homework.read', academyId, 'read')
+const scopeOf = (
+  who: Who,
+  capability: Capability,
+  academyId: number,
+  effect: 'read' | 'write',
+): 'every' | 'theirs' | null => {
+  const grant = grantFor(who, capability, academyId, effect)
   if (grant === null || grant === 'S') return null
   return grant === 'R' ? 'theirs' : 'every'
 }
+
+/** The whole academy, or only what is theirs; null: nothing (a student has a page of their own). */
+export const readScope = (who: Who, academyId: number) => scopeOf(who, 'homework.read', academyId, 'read')
+export const reviewScope = (who: Who, academyId: number) => scopeOf(who, 'homework.review', academyId, 'write')
 
 /** once somebody is assigned, the other plain reviewers may not. Curator and lecturer are no plain ones. */
 export const mayReview = (who: Who, academyId: number, of: ResponseStaff): boolean => {
@@ -88,6 +97,16 @@ export const isReviewable = ({
   isAnswered,
   submittedAt,
 }: Pick<ResponseProgress, 'isAnswered' | 'submittedAt'>): boolean => isAnswered || submittedAt === null
+
+/** Why somebody may not review a response; null: they may. A review that exists can be changed. */
+export const reviewRefusal = (
+  who: Who,
+  academyId: number,
+  of: ResponseStaff & Pick<ResponseProgress, 'isAnswered' | 'isReviewed' | 'submittedAt'>,
+): ReviewRefusal | null => {
+  if (mayReview(who, academyId, of)) return isReviewable(of) || of.isReviewed ? null : 'notAnswered'
+  return of.reviewerId === null || of.reviewerId === who.userId ? 'noRight' : 'ofOthers'
+}
 
 /** Why a response is not given to a reviewer or taken from one; null: it is. */
 export const assignRefusal = (

@@ -3,6 +3,7 @@ import { waitingCountMax } from '@academy/contract/limits'
 import type { WaitingInAcademy } from '@academy/contract/start'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
+import { mayReview, type Reviewer, withOwnLectures } from '#server/schema/may-review.ts'
 
 export interface WorkFound {
   count: number
@@ -23,7 +24,7 @@ export interface Asked {
   userId: number
   now: Date
   academies: AcademyScope
-  homework: Work
+  homework: Reviewer
   appeals: Work
   chats: AcademyScope
   interviews: AcademyScope
@@ -42,22 +43,6 @@ const part = (scope: AcademyScope, found: SQL): SQL => sql`case when ${within(sc
 /** No more than somebody reads as a number, so that counting costs the same however much waits. */
 const count = (rows: SQL): SQL => sql`(select count(*)::int from (${rows} limit ${waitingCountMax}) waiting)`
 
-/** The stage lectures the caller answers for; `is_more`: as their curator or lecturer (Q-49). */
-const ownLectures = ({ userId, homework: { scope } }: Asked): SQL => sql`
-  select sl.academy_id, sl.id, coalesce(sl.homework_curator_id = ${userId}, false)
-    or coalesce(l.lecturer_id = ${userId}, false) as is_more
-  from stage_lectures sl join lectures l on l.academy_id = sl.academy_id and l.id = sl.lecture_id
-  where ${within(scope, sql`sl.academy_id`)} and (sl.homework_curator_id = ${userId} or l.lecturer_id = ${userId}
-    or exists (select 1 from stage_lecture_reviewers sr where sr.academy_id = sl.academy_id
-      and sr.stage_lecture_id = sl.id and sr.user_id = ${userId}))`
-
-/** As mayReview of the rules: whoever is no plain reviewer of the lecture also reviews what others have taken. */
-const mayReview = ({ userId, homework: { whole } }: Asked): SQL => sql`(${within(whole, academyId)}
-  or r.reviewer_id = ${userId}
-  or (r.academy_id, r.stage_lecture_id) in (select o.academy_id, o.id from own_lectures o where o.is_more)
-  or (r.reviewer_id is null
-    and (r.academy_id, r.stage_lecture_id) in (select o.academy_id, o.id from own_lectures o)))`
-
 /** As mayManage. */
 const mayDecide = ({ userId, appeals: { whole } }: Asked): SQL =>
   sql`(${within(whole, academyId)} or sl.homework_curator_id = ${userId})`
@@ -73,7 +58,7 @@ const oldest = (since: SQL): SQL => sql`json_build_object('responseId', r.id,
 
 const homework = (asked: Asked): SQL => {
   const waits = sql`where r.academy_id = a.id and r.is_answered and not r.is_reviewed and ${ofOthers(asked)}
-    and ${mayReview(asked)}`
+    and ${mayReview(asked.homework)}`
   return sql`select json_build_object('count', ${count(sql`select 1 from homework_responses r ${waits}`)},
     'oldest', (select ${oldest(sql`r.submitted_at`)} from homework_responses r ${student} ${lecture} ${waits}
       order by r.submitted_at, r.id limit 1))`
@@ -129,7 +114,7 @@ export const startRepo = {
   waiting: async (db: Db, asked: Asked): Promise<WaitingFound[]> => {
     const { rows } = await db.execute<WaitingFound>(sql`
       with gone as materialized (select id from users where deleted_at is not null),
-        own_lectures as materialized (${ownLectures(asked)}), running as materialized (${running(asked)})
+        ${withOwnLectures(asked.homework)}, running as materialized (${running(asked)})
       select a.id as "academyId", a.name as "academyName",
         ${part(asked.homework.scope, homework(asked))} as homework,
         ${part(asked.appeals.scope, appeals(asked))} as appeals,

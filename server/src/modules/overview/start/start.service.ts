@@ -35,11 +35,12 @@ const asWaiting = ({ homework, appeals, interviews, ...row }: WaitingFound): Wai
 export const mine = async (ctx: PersonCtx): Promise<Start> => {
   const homework = scopeOf(ctx, 'homework.review', 'write')
   const appeals = scopeOf(ctx, 'homework.manage', 'write')
+  const { userId } = ctx.actor
   const rows = await startRepo.waiting(ctx.db, {
-    userId: ctx.actor.userId,
+    userId,
     now: ctx.now(),
     academies: academiesOfCall(ctx, 'stages.board'),
-    homework: { scope: homework, whole: withoutAssigned(ctx, homework, 'homework.review') },
+    homework: { userId, scope: homework, whole: withoutAssigned(ctx, homework, 'homework.review') },
     appeals: { scope: appeals, whole: withoutAssigned(ctx, appeals, 'homework.manage') },
     chats: scopeOf(ctx, 'chat.staff', 'read'),
     interviews: scopeOf(ctx, 'interviews.manage', 'read'),

@@ -10,7 +10,7 @@ import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { reviewQueries } from './review.api.ts'
-import { type ReviewAddress, type Sequence, sequences, stateChoices } from './review-address.rules.ts'
+import { type ReviewAddress, reviewers, type Sequence, sequences, stateChoices } from './review-address.rules.ts'
 import classes from './queue-filters.module.css'
 
 interface QueueFiltersProps {
@@ -107,12 +107,11 @@ export function QueueFilters({ selection, address, onChange }: QueueFiltersProps
         label={t('review.reviewer')}
         placeholder={t('list.all')}
         value={textOf(address.reviewer)}
-        onChange={({ target: { value } }) =>
-          onChange({ reviewer: value === 'me' || value === 'none' ? value : idOf(value) })
+        onChange={({ target }) =>
+          onChange({ reviewer: reviewers.find((one) => one === target.value) ?? idOf(target.value) })
         }
         options={[
-          { value: 'me', label: t('review.reviewer.me') },
-          { value: 'none', label: t('review.reviewer.none') },
+          ...reviewers.map((value) => ({ value, label: t(`review.reviewer.${value}`) })),
           ...people,
           ...(isUnknown ? [{ value: String(address.reviewer), label: `№ ${address.reviewer}` }] : []),
         ]}

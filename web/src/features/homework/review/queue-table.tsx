@@ -141,6 +141,10 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
     const known = new Map([...chosen, ...rows.map((row) => [String(row.id), row] as const)])
     setChosen(new Map([...keys].map((key) => [key, known.get(key)!])))
   }
+  const isAllOfOwn =
+    address.reviewer === 'canReview' &&
+    address.state === 'waiting' &&
+    !reviewQueue.isFiltered({ ...address, reviewer: null })
   const empty =
     lastPage < address.page ? (
       <EmptyState
@@ -148,6 +152,17 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
         action={
           <Button variant="secondary" size="sm" onClick={() => onChange({ page: lastPage })}>
             {t('list.toLastPage')}
+          </Button>
+        }
+      />
+    ) : isAllOfOwn ? (
+      <EmptyState
+        art={<EmptyListArt />}
+        title={t('review.done.title')}
+        text={t('review.done.own')}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => onChange({ reviewer: null })}>
+            {t('review.done.others')}
           </Button>
         }
       />

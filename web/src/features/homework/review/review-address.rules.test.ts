@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { pageSize } from '@academy/contract/limits'
-import { changeAddress, isBare, readRemembered, reviewQueue, toFilters, toQuery } from './review-address.rules.ts'
+import {
+  changeAddress,
+  isBare,
+  readRemembered,
+  reviewQueue,
+  toFilters,
+  toQuery,
+  toReview,
+  usualAddress,
+} from './review-address.rules.ts'
 
 const { isFiltered: isNarrowed, read: readAddress, write: toAddress } = reviewQueue
 
@@ -58,9 +67,28 @@ test('the last filters are remembered without their page, and only what is still
   expect(isBare({})).toBe(true)
   expect(isBare({ state: 'all' })).toBe(false)
   expect(isBare({ somethingElse: '1' })).toBe(true)
-  expect(readRemembered({ group: '4', page: '7', state: 'nonsense', more: 'x', search: 5 })).toEqual(
+  expect(readRemembered({ group: '4', page: '7', state: 'nonsense', more: 'x', search: 5 }, true)).toEqual(
     toAddress({ ...usual, groupId: 4 }),
   )
-  expect(readRemembered(null)).toEqual({})
-  expect(readRemembered('text')).toEqual({})
+  expect(readRemembered(null, false)).toEqual(toAddress(usual))
+  expect(readRemembered('text', false)).toEqual(toAddress(usual))
+})
+
+describe('[HW-43] those who may review only what is theirs', () => {
+  test('see that first, unless they chose something else before', () => {
+    expect(readRemembered(null, true)).toEqual(toAddress({ ...usual, reviewer: 'canReview' }))
+    expect(readRemembered(toAddress(usual), true)).toEqual(toAddress(usual))
+    expect(usualAddress(false)).toEqual(usual)
+    expect(usualAddress(true)).toEqual({ ...usual, reviewer: 'canReview' })
+  })
+  test('review in a queue of what they may; everybody else in the one that is shown', () => {
+    const shown = { ...usual, groupId: 3, page: 4 }
+    expect(toReview(shown, true)).toEqual({ ...shown, page: 1, reviewer: 'canReview' })
+    for (const reviewer of ['none', 12] as const) {
+      expect(toReview({ ...shown, reviewer }, true).reviewer).toBe('canReview')
+      expect(toReview({ ...shown, reviewer }, false)).toEqual({ ...shown, reviewer })
+    }
+    for (const reviewer of ['me', 'canReview'] as const)
+      expect(toReview({ ...shown, reviewer }, true)).toEqual({ ...shown, reviewer })
+  })
 })

@@ -10,7 +10,7 @@ export const sequences = ['wait', 'newest', 'name', 'shuffled'] as const
 export type Sequence = (typeof sequences)[number]
 export const stateChoices = [...reviewStates, 'all'] as const
 
-const reviewers = ['me', 'none'] as const
+export const reviewers = ['me', 'none', 'canReview'] as const
 type Reviewer = (typeof reviewers)[number] | number
 const reviewer = (): AddressPart<Reviewer | null> => ({
   read: (value) => reviewers.find((one) => one === value) ?? readId(value),
@@ -30,6 +30,18 @@ const parts = {
 }
 export const reviewQueue = defineList(parts)
 export type ReviewAddress = ListState<typeof parts>
+
+/** What is shown without a word about it: to those who may not review everything, what they may. */
+export const usualAddress = (onlyTheirs: boolean): ReviewAddress => ({
+  ...reviewQueue.read({}),
+  reviewer: onlyTheirs ? 'canReview' : null,
+})
+
+/** The queue to review in: it leads nobody to a work that only others may review. */
+export const toReview = (address: ReviewAddress, onlyTheirs: boolean): ReviewAddress =>
+  !onlyTheirs || address.reviewer === 'me' || address.reviewer === 'canReview'
+    ? address
+    : { ...address, page: 1, reviewer: 'canReview' }
 
 /** Another filter shows another list, from its beginning; a lecture of another stage is none any more. */
 export const changeAddress = (address: ReviewAddress, change: Partial<ReviewAddress>): ReviewAddress => ({
@@ -74,9 +86,9 @@ export const isBare = (address: Words): boolean => names.every((name) => address
 export const rememberedAt = (userId: number, selection: number | string | null): string =>
   `review-filters:${userId}:${selection}`
 
-/** Of what the browser kept only the words that are still understood. */
-export const readRemembered = (value: unknown): Record<string, string> => {
-  if (typeof value !== 'object' || value === null) return {}
+/** Of what the browser kept only the words that are still understood; of nothing, the usual ones. */
+export const readRemembered = (value: unknown, onlyTheirs: boolean): Record<string, string> => {
+  if (typeof value !== 'object' || value === null) return reviewQueue.write(usualAddress(onlyTheirs))
   const words = Object.entries(value).filter(
     (entry): entry is [string, string] =>
       names.includes(entry[0]) && entry[0] !== 'page' && typeof entry[1] === 'string',

@@ -26,6 +26,7 @@ import classes from './review-desk.module.css'
 import { useHold } from './use-hold.ts'
 import { useReviewDraft } from './use-review-draft.ts'
 import { useReviewKeys } from './use-review-keys.ts'
+import { ViewOnly } from './view-only.tsx'
 import { WorkSide } from './work-side.tsx'
 
 interface ReviewDeskProps {
@@ -34,6 +35,9 @@ interface ReviewDeskProps {
   /** After a save that goes on. */
   onDone: () => void
   onStep: (step: 1 | -1) => void
+  /** Leads from a work that can only be read to one the reader may review; null: there is none. */
+  onNextOwn: (() => void) | null
+  isNextOwnByKey: boolean
   isKeysOpen: boolean
   onKeys: (isOpen: boolean) => void
 }
@@ -42,7 +46,16 @@ const isSavedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.some(({ message }) => message === 'savedMeanwhile')
 
 /** HW-43: the work on the left, the mark on the right; on a phone one below the other. */
-export function ReviewDesk({ academyId, details, onDone, onStep, isKeysOpen, onKeys }: ReviewDeskProps) {
+export function ReviewDesk({
+  academyId,
+  details,
+  onDone,
+  onStep,
+  onNextOwn,
+  isNextOwnByKey,
+  isKeysOpen,
+  onKeys,
+}: ReviewDeskProps) {
   const t = useT()
   const failureText = useFailureText()
   const { user } = usePerson()
@@ -94,13 +107,15 @@ export function ReviewDesk({ academyId, details, onDone, onStep, isKeysOpen, onK
       alerts.success(isPublished ? 'review.form.published' : 'review.form.withdrawn')
   }
 
+  // A key that does nothing here says so: silence looks like a page that hangs.
+  const ifMay = (act: () => void) => (may.review ? act() : alerts.info('review.form.viewOnly'))
   const keys = useReviewKeys({
-    onMark: (mark) => may.review && details.state !== 'returned' && state.change({ mark }),
-    onSaveNext: () => void save('next'),
+    onMark: (mark) => ifMay(() => details.state !== 'returned' && state.change({ mark })),
+    onSaveNext: () => ifMay(() => void save('next')),
     on: {
       next: () => onStep(1),
       previous: () => onStep(-1),
-      write: () => document.getElementById(reviewTextId)?.focus(),
+      write: () => ifMay(() => document.getElementById(reviewTextId)?.focus()),
       help: () => onKeys(true),
     },
   })
@@ -164,7 +179,14 @@ export function ReviewDesk({ academyId, details, onDone, onStep, isKeysOpen, onK
               />
             ) : (
               <div className="ac-stack ac-gap-12">
-                <Notice tone="info">{t('review.form.readOnly')}</Notice>
+                {may.reviewRefusal && (
+                  <ViewOnly
+                    details={details}
+                    why={may.reviewRefusal}
+                    onNextOwn={onNextOwn}
+                    isNextOwnByKey={isNextOwnByKey}
+                  />
+                )}
                 {state.isDirty && draft.text !== '' && (
                   <TextAreaField size="sm" readOnly label={t('review.form.ownDraft')} value={draft.text} />
                 )}
