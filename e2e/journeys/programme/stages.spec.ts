@@ -188,6 +188,8 @@ for (const variant of variantsOf({ day: [phone] }))
     { tag: '@full' },
     async ({ page }) => {
       const t = await openBoard(page, variant, 'teacher')
+      await chooseAcademy(page, 'Академія розробки 2026')
+      await page.goto(paths.mainStages)
       const stage = variant.locale === 'ua' ? 'Вступний тест' : 'Entrance test'
       await page.getByRole('link', { name: t('stageBoard.usersOf', { name: stage }) }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stageUsers.title'))
