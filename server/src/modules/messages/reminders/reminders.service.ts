@@ -20,7 +20,8 @@ const actions = {
 const pathOf = ({ kind, stageUrlName, lectureUrlName }: DueReminder): string => {
   if (kind === 'interviewer') return '/main/interviews'
   const stage = `/cabinet/${encodeURIComponent(stageUrlName)}`
-  return lectureUrlName === null ? stage : `${stage}/${encodeURIComponent(lectureUrlName)}/task`
+  // The page of the lecture: there the work is submitted.
+  return lectureUrlName === null ? stage : `${stage}/${encodeURIComponent(lectureUrlName)}`
 }
 
 const nameIn = ({ name }: DueReminder, locale: Locale): string => name[locale] || name.ua || name.en

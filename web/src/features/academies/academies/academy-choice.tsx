@@ -57,7 +57,7 @@ const useInvitation = (academyHash: string | undefined) =>
 /** ACAD-41: what can be joined now; an academy that came by a link stands first. */
 export function AcademyChoice({ academyHash }: { academyHash: string | undefined }) {
   const t = useT()
-  const { selection } = usePerson()
+  const { user, selection } = usePerson()
   const list = useQuery(academiesQueries.list(selection))
   const invitation = useInvitation(academyHash)
 
@@ -70,7 +70,9 @@ export function AcademyChoice({ academyHash }: { academyHash: string | undefined
       </Loading>
     )
   }
-  const isOpen = (academy: Academy) => academy.joinable && !academy.isMember
+  // The academy of a link is asked for without a log-in, so it does not say who is its member.
+  const isOwn = ({ id }: Academy) => user.academies.some((own) => own.id === id)
+  const isOpen = (academy: Academy) => academy.joinable && !isOwn(academy)
   const invited = invitation.data && isOpen(invitation.data) ? invitation.data : null
   const others = list.data.filter((academy) => isOpen(academy) && academy.id !== invited?.id)
   return (

@@ -3,7 +3,7 @@ import { academyTypes } from '@academy/contract/enums'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
-import { makeUser } from '#testing/make.ts'
+import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'
 import { AcademyChoice } from './academy-choice.tsx'
 
@@ -40,6 +40,15 @@ test('[ACAD-36] [MAIL-14] a secret academy is asked for its mail, with the hash 
   expect(await screen.findByText(/We sent a link to olena@example\.com/)).toBeTruthy()
   expect(server.to(academiesApi.askToTakePart.path).map(({ body }) => body)).toEqual([{ academyHash: 'the-secret' }])
   expect(screen.getByRole('button', { name: 'Send again: Night school' })).toBeTruthy()
+})
+
+test('[ACAD-41] those who are in the academy of the link already are not asked to join it', async () => {
+  const { fetch } = fakeServer(({ path }) => ({ body: path === academiesApi.list.path ? [] : secret }))
+  vi.stubGlobal('fetch', fetch)
+  const user = makeUser({ academies: [makeAcademy(secret.id, 'Student', { name: secret.name })] })
+  await render(<AcademyChoice academyHash="the-secret" />, { user })
+  expect(await screen.findByRole('button', { name: /Continue.*Night school/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /join/i })).toBeNull()
 })
 
 test('[ACAD-36] a refusal is said on the card', async () => {

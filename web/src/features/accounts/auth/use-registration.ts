@@ -34,6 +34,11 @@ const labels: Record<RegistrationField, MessageKey> = {
   direction: 'common.direction',
 }
 
+/** ACC-28: with a direction the registration has joined the academy, so nobody is asked again after the confirmation. */
+const keepChosen = ({ academyHash, direction }: Registration): void => {
+  if (academyHash && direction) comingFrom.keep({ academyHash, direction })
+}
+
 export const useRegistration = (referral: string | undefined, onDone: (account: NewAccount) => void) => {
   const universities = useUniversities(comingFrom.kept()?.academyHash)
   const [initial] = useState(() => withDraft(registrationDraft.kept(), comingFrom.kept()))
@@ -53,14 +58,17 @@ export const useRegistration = (referral: string | undefined, onDone: (account: 
     onChange: registrationDraft.keep,
     send: async (values) => {
       const { email, password } = values
+      // The form has just been checked with the schema of this very call.
+      const body = toRegistration(values, context()) as Registration
       try {
-        // The form has just been checked with the schema of this very call.
-        await call(authApi.register, { body: toRegistration(values, context()) as Registration })
+        await call(authApi.register, { body })
+        keepChosen(body)
         onDone({ email, password, isMailed: true })
       } catch (error) {
         reloadListsAfter(error)
         // ACC-30: the account is there, only its mail is not.
         if (!isApiError(error, 'EmailCouldNotBeSent')) throw error
+        keepChosen(body)
         onDone({ email, password, isMailed: false })
       }
     },

@@ -93,6 +93,8 @@ export const createTestEntry = ({ server, outbox, clock, state, secondsLeft, onS
     tick: (): void => {
       if (offeredUntil === null) return
       secondsLeft.set(secondsUntil(offeredUntil, clock.now()))
+      // What failed is asked for again by its button or when the connection is back; meanwhile only the time goes on.
+      if (state.get().view === 'failed') return
       if (secondsLeft.get() === 0 || clock.isDoubtful()) void look()
     },
   }

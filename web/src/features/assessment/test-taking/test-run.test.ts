@@ -143,6 +143,16 @@ describe('the page of a test', () => {
     expect(state().view).toBe(view)
     expect(seen.order).toEqual(order)
   })
+  test('counts the time of a running test that could not be continued, and asks nothing meanwhile', async () => {
+    const { run, offer, times, pass, seen } = world()
+    Object.assign(offer, { status: testStatuses.ContinueTest, timeLeft: 600 })
+    await run.look()
+    times.isOnline = false
+    await run.start()
+    await pass(60_000)
+    expect(run.secondsLeft.get()).toBe(540)
+    expect(seen.order).toEqual(['status'])
+  })
   test('counts the time of a running test, and sees by itself that a test opens', async () => {
     const { run, offer, pass, state, seen } = world()
     Object.assign(offer, { status: testStatuses.ContinueTest, timeLeft: 600 })

@@ -189,7 +189,7 @@ export const createTestRun = (deps: RunDeps) => {
 
   /** TEST-41 */
   const tick = () => {
-    if (state.get().view === 'offered') return entry.tick()
+    if (state.get().view === 'offered' || state.get().view === 'failed') return entry.tick()
     if (state.get().view !== 'Test' || isOver) return
     if (clock.isDoubtful() && clock.tick() - askedAt > doubtPauseMs) {
       askedAt = clock.tick()

@@ -177,11 +177,11 @@ describe('where it leads', () => {
     expect(grouped).toBe('/main/homeworks/chat?stageLectureId=40&groupId=12&userId=1')
   })
 
-  test('a reminder: to the task, to the stage, and whoever holds an interview to the interviews', () => {
+  test('a reminder: to the lecture, to the stage, and whoever holds an interview to the interviews', () => {
     const reminder = (payload: Partial<Notification['payload']>) =>
       make({ type: 'new-message' }, { stageLectureId: null, ...payload })
     expect(wordsOf(entryOf(reminder({}))).title).toBe('inbox.reminder')
-    expect(hrefFor(student, reminder({}))).toBe('/cabinet/lectures/closures/task')
+    expect(hrefFor(student, reminder({}))).toBe('/cabinet/lectures/closures')
     expect(hrefFor(student, reminder({ stageLectureName: null }))).toBe('/cabinet/lectures')
     expect(hrefFor(teacher, reminder({ stageName: null, stageLectureName: null }))).toBe('/main/interviews')
   })

@@ -164,10 +164,10 @@ const staffChat = ({ userId, groupId, stageLectureId }: Notification['payload'])
   return paths.staffChat + formatQuery(query)
 }
 
-/** Of a reminder: the task, the stage with its test or interview, or for the interviewer the list of interviews. */
+/** Of a reminder: the lecture whose work is to be submitted, the stage with its test or interview, or for the interviewer the list of interviews. */
 const placeOfReminder = ({ stageName, stageLectureName }: Notification['payload']): string => {
   if (stageName === null) return paths.interviews
-  return stageLectureName === null ? paths.stage(stageName) : paths.lectureTask(stageName, stageLectureName)
+  return stageLectureName === null ? paths.stage(stageName) : paths.stageLecture(stageName, stageLectureName)
 }
 
 /** NTF-16, NTF-17, ROLE-18 */
