@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Locale } from './enums.ts'
-import { Id, IdParam, integer, optionalText } from './fields.ts'
+import { Locale, QuestionCategory, QuestionDifficulty } from './enums.ts'
+import { Id, IdParam, integer, numberParam, optionalText } from './fields.ts'
 
 /** What a column of a sheet can be. Everything else in a sheet is left out. */
 export const importFields = [
@@ -46,6 +46,9 @@ export const ImportChoices = z.strictObject({
   testId: z.optional(Id),
   /** In which language its texts are, where they do not say it. Absent: the server guesses. */
   language: z.optional(Locale),
+  /** For the questions of which the file names none. Absent: what is stored stays, a new one is Other and not rated. */
+  category: z.optional(QuestionCategory),
+  difficulty: z.optional(QuestionDifficulty),
 })
 export type ImportChoices = z.infer<typeof ImportChoices>
 
@@ -54,5 +57,7 @@ export const ImportChoicesQuery = z.strictObject({
   ...ImportChoices.shape,
   mapping: z.optional(optionalText(2_000)),
   testId: z.optional(IdParam),
+  category: z.optional(z.pipe(numberParam(0, 99), QuestionCategory)),
+  difficulty: z.optional(z.pipe(numberParam(0, 99), QuestionDifficulty)),
 })
 export type ImportChoicesQuery = z.infer<typeof ImportChoicesQuery>

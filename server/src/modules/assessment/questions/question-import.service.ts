@@ -54,7 +54,11 @@ const planned = async (
   if (read.length > importMaxRows) refuseFile('tooManyRows')
   const guessed = guessLanguage(read)
   const language = guessed && (choices.language ?? noted ?? guessed)
-  const questions = language ? read.map((question) => inLanguage(question, language)) : read
+  const questions = read.map((question) => ({
+    ...(language ? inLanguage(question, language) : question),
+    category: question.category ?? choices.category,
+    difficulty: question.difficulty ?? choices.difficulty,
+  }))
   const keys = questions.map(keyOf)
   const stored = await importRepo.stored(ctx.db, inOneAcademy(ctx).academyId, keys, idsIn(keys))
   return { language, rows: planRows(questions, stored) }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ImportedQuestion, type ImportPreview, questionsApi } from '@academy/contract/questions'
+import type { ImportChoicesQuery } from '@academy/contract/question-import'
 import { testBankApi } from '@academy/contract/test-bank'
 import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
 import type { MadeAcademy } from '#test/make/make.ts'
@@ -28,7 +29,7 @@ const twoQuestions = () =>
     'a2,Які числа парні?,,Інше,Середня,,2,3,4,,1;3',
   )
 
-const parse = (file: Blob, query: { mapping?: string; testId?: number; language?: 'ua' | 'en' } = {}) =>
+const parse = (file: Blob, query: ImportChoicesQuery = {}) =>
   teacher.call(questionsApi.parseFile, { query, file }, { academyId: academy.id })
 const submit = (preview: ImportPreview, testId: number | null = null) =>
   teacher.call(questionsApi.submitParsed, { body: { testId, questions: storable(preview) } }, { academyId: academy.id })
@@ -292,6 +293,32 @@ describe('the language of a file', () => {
       [1, 2],
       [1, 2],
     ])
+  })
+})
+
+describe('category and difficulty for all', () => {
+  const file = () => new Blob(['key,text,category,option1,option2,correct\na,Що?,,так,ні,1\nb,Як?,DB,так,ні,1'])
+  const both = ({ rows }: ImportPreview) => rows.map(({ question }) => [question!.category, question!.difficulty])
+
+  test('hold where the row names none', async () => {
+    expect(both((await parse(file())).body)).toEqual([
+      [9, 0],
+      [4, 0],
+    ])
+    const chosen = (await parse(file(), { category: 5, difficulty: 2 })).body
+    expect(both(chosen)).toEqual([
+      [5, 2],
+      [4, 2],
+    ])
+    await submit(chosen)
+    // What is stored is not taken back by a file that says nothing about it.
+    expect(outcomes((await parse(file())).body)).toEqual(['same', 'same'])
+    expect(outcomes((await parse(file(), { difficulty: 3 })).body)).toEqual(['changed', 'changed'])
+  })
+
+  test('are of the list', async () => {
+    for (const query of [{ category: 10 }, { difficulty: 4 }, { category: -1 }])
+      expect((await parse(file(), query as ImportChoicesQuery)).error.name).toBe('ValidationError')
   })
 })
 

@@ -47,6 +47,18 @@ test('the language of a file is guessed, can be changed, and is guessed anew for
   await waitFor(async () => expect((await select('Language of this file')).value).toBe('en'))
 })
 
+test('a category and a difficulty for all are sent, also with the next file', async () => {
+  const { person, read, sent } = await pasted({})
+  await person.selectOptions(await select('Category for all'), 'QA')
+  await waitFor(() => expect(sent()[1]).toEqual({ text: 'Hot?', category: 5 }))
+  await person.selectOptions(await select('Difficulty for all'), 'Medium')
+  await waitFor(() => expect(sent()[2]).toEqual({ text: 'Hot?', category: 5, difficulty: 2 }))
+  await person.selectOptions(await select('Category for all'), '')
+  await waitFor(() => expect(sent()[3]).toEqual({ text: 'Hot?', difficulty: 2 }))
+  await read()
+  await waitFor(() => expect(sent()[4]).toEqual({ text: 'Hot?', difficulty: 2 }))
+})
+
 test('a file that says the language of each text is not asked about it', async () => {
   await pasted({ language: null })
   expect(screen.queryByRole('combobox', { name: 'Language of this file' })).toBeNull()
