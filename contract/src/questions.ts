@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { AnswerType, answerTypes, QuestionCategory, QuestionDifficulty } from './enums.ts'
-import { Id, IdParam, Ids, integer, IsoDateTime, optionalText, text, verbatim } from './fields.ts'
+import { AnswerType, answerTypes, Locale, QuestionCategory, QuestionDifficulty } from './enums.ts'
+import { Id, IdParam, Ids, integer, IsoDateTime, text, verbatim } from './fields.ts'
 import {
   giftMaxLength,
   importMaxBytes,
@@ -11,6 +11,14 @@ import {
   uploadMaxBytes,
 } from './limits.ts'
 import { pageOf, rowsOf } from './paging.ts'
+import {
+  ColumnMapping,
+  ImportChoices,
+  ImportChoicesQuery,
+  ImportField,
+  importKinds,
+  importOutcomes,
+} from './question-import.ts'
 
 // --- One question
 
@@ -115,47 +123,10 @@ export type QuestionQuery = z.infer<typeof QuestionQuery>
 
 // --- Import: read, look at what would happen, store
 
-/** What a column of a sheet can be. Everything else in a sheet is left out. */
-export const importFields = [
-  'key',
-  'text',
-  'textEn',
-  'description',
-  'descriptionEn',
-  'imageUrl',
-  'category',
-  'difficulty',
-  'answerType',
-  'option1',
-  'option2',
-  'option3',
-  'option4',
-  'option5',
-  'option6',
-  'option7',
-  'option8',
-  'option1En',
-  'option2En',
-  'option3En',
-  'option4En',
-  'option5En',
-  'option6En',
-  'option7En',
-  'option8En',
-  'correct',
-] as const
-export const ImportField = z.enum(importFields, 'wrongChoice')
-export type ImportField = z.infer<typeof ImportField>
-
-/** Which column (from 0) holds which field. */
-export const ColumnMapping = z.partialRecord(ImportField, integer(0, 255))
-export type ColumnMapping = z.infer<typeof ColumnMapping>
-
 /** A row that can be stored: a question, and the name by which the next run finds it again. */
 export const ImportedQuestion = z.strictObject({ ...questionFields, importKey: text(1, 100) }).check(rightCount)
 export type ImportedQuestion = z.infer<typeof ImportedQuestion>
 
-export const importOutcomes = ['new', 'changed', 'same', 'faulty'] as const
 export const ImportRow = z.strictObject({
   /** As the sheet numbers it. */
   row: z.int(),
@@ -172,7 +143,6 @@ export const ImportRow = z.strictObject({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-export const importKinds = ['xlsx', 'ods', 'csv', 'gift'] as const
 export const ImportPreview = z.strictObject({
   kind: z.enum(importKinds),
   /** The headings that were found, in their order. */
@@ -180,14 +150,13 @@ export const ImportPreview = z.strictObject({
   mapping: ColumnMapping,
   /** Fields that no column was found for and without which there is no question: then there are no rows yet. */
   missing: z.array(ImportField),
+  /** What texts that do not say their language were taken for; null: all of them say it. */
+  language: z.nullable(Locale),
   /** The first rows as they stand, to choose columns by. */
   examples: z.array(z.array(z.string())),
   rows: z.array(ImportRow),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
-
-/** A mapping in an address: JSON, checked like everything else. */
-const MappingText = optionalText(2_000)
 
 const ById = z.strictObject({ id: IdParam })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -284,7 +253,7 @@ export const questionsApi = defineApi({
     path: '/api/questions/parse/file',
     access: 'tests.manage',
     effect: 'read',
-    query: z.strictObject({ mapping: z.optional(MappingText), testId: z.optional(IdParam) }),
+    query: ImportChoicesQuery,
     upload: { field: 'file', maxBytes: spreadsheetMaxBytes },
     response: ImportPreview,
     errors: ['FileNotUploaded', 'FileTypeNotAllowed', 'FileTooLarge', 'SpreadsheetImportError', 'TestNotFound'],
@@ -298,7 +267,7 @@ export const questionsApi = defineApi({
     body: z.strictObject({
       key: text(10, 200).check(z.regex(/^[\w-]+$/, 'wrongKey')),
       mapping: z.optional(ColumnMapping),
-      testId: z.optional(Id),
+      ...ImportChoices.shape,
     }),
     response: ImportPreview,
     errors: ['SpreadsheetImportError', 'ServiceNotConfigured', 'TestNotFound'],
@@ -309,7 +278,7 @@ export const questionsApi = defineApi({
     path: '/api/questions/parse/gift',
     access: 'tests.manage',
     effect: 'read',
-    body: z.strictObject({ text: verbatim(giftMaxLength), testId: z.optional(Id) }),
+    body: z.strictObject({ text: verbatim(giftMaxLength), ...ImportChoices.shape }),
     bodyMaxBytes: 4 * giftMaxLength,
     response: ImportPreview,
     errors: ['SpreadsheetImportError', 'TestNotFound'],

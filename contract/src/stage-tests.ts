@@ -176,6 +176,8 @@ export const ItemStatistics = z.strictObject({
   difficulty: QuestionDifficulty,
   askedCount: z.int(),
   correctCount: z.int(),
+  /** Of those who were asked, who chose nothing. */
+  unansweredCount: z.int(),
   /** Share of the right answers; null below the least number that says anything. */
   facility: z.nullable(z.number()),
   /** Correlation of this question with the rest of the test, -1 to 1. */

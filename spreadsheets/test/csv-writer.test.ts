@@ -37,6 +37,10 @@ const withoutMark = (text: string): string => {
 const hostile = [
   '=HYPERLINK("https://evil.example","click")',
   '+380671234567',
+  '+1+1',
+  '+380501234567*2',
+  '+380-50-123-45-67',
+  "+cmd|' /C calc'!A0",
   '-1+1',
   '@SUM(1)',
   '\t=1',

@@ -44,6 +44,7 @@ for (const variant of variantsOf({ day: [phone] }))
           .check()
         for (const [index, option] of ['1', '2', '<b>3</b>'].entries()) await options.nth(index * 2).fill(option)
         await page.getByRole('radio', { name: t('questions.option.isCorrect', { number: 1 }) }).check()
+        await page.locator('#question-category').selectOption({ label: t('questions.category.0') })
         const [chooser] = await Promise.all([
           page.waitForEvent('filechooser'),
           page.getByRole('button', { name: t('common.addAnImage') }).click(),

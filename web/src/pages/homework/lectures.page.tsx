@@ -39,12 +39,13 @@ function Lectures({ selection }: { selection: number | 'all' }) {
   const { mayCreate } = useLectureRights(selection)
   const pathOf = useRowPath()
   const { state, hrefOf, go } = useAddressState(lecturesAddress, paths.lectures)
-  const { tab, search, month } = state
+  const { tab, search, order, month } = state
   const known = useQuery(lecturesQueries.list(selection)).data?.find(({ id }) => id === state.feedback)
   /** Neither the opened feedback nor the month of the calendar is kept on the way to another place. */
   const next = (change: Partial<LecturesAddress>): LecturesAddress => ({
     tab,
     search,
+    order,
     feedback: null,
     month: '',
     ...change,
@@ -72,7 +73,9 @@ function Lectures({ selection }: { selection: number | 'all' }) {
           <LecturesTable
             selection={selection}
             search={search}
+            order={order}
             onSearch={(text) => go(next({ search: text }), true)}
+            onOrder={(chosen) => go(next({ order: chosen }), true)}
             onOpen={({ id, academyId }) => void router.navigate({ href: pathOf(paths.lecture(id), academyId) })}
             feedbackHref={(id) => hrefOf(next({ feedback: id }))}
           />

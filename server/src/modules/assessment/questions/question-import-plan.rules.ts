@@ -32,12 +32,15 @@ export const idOfBankKey = (key: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/** Where the file gives no key: the same words with the same code below them are the same question. */
+/**
+ * Where the file gives no key: the same words with the same code below them are the same question. Words that do not say
+ * their language count as Ukrainian here, so that the key stays when somebody says another.
+ */
 export const keyOf = ({ key, text, description }: ReadQuestion): string => {
   if (key !== undefined) return key
-  const words = [text.ua, text.en, description.ua, description.en].map((part) =>
-    (part ?? '').replace(/\s+/g, ' ').trim().toLowerCase(),
-  )
+  const words = [text, description]
+    .flatMap(({ ua, en, isPlain }) => (isPlain ? [ua ?? en, ''] : [ua, en]))
+    .map((part) => (part ?? '').replace(/\s+/g, ' ').trim().toLowerCase())
   return `text-${digest(words.join('\n')).slice(0, 32)}`
 }
 
@@ -82,10 +85,13 @@ const isSameOption = (read: ReadText, { text }: Option): boolean =>
   (['ua', 'en'] as const).every((language) => formOf(read[language] ?? text[language]) === formOf(text[language]))
 const isLikeOption = (read: ReadText, { text }: Option): boolean =>
   isSameText(read.ua, text.ua) || isSameText(read.en, text.en)
+/** The same words, which were taken for the other language before. */
+const isMovedOption = (read: ReadText, { text }: Option): boolean =>
+  (!read.ua && !text.en && isSameText(read.en, text.ua)) || (!read.en && !text.ua && isSameText(read.ua, text.en))
 
 /**
- * The options that are meant: the same in both languages, or else in one; each means one read option only. The one in
- * the same place comes first, for a file may leave a language out.
+ * The options that are meant: the same in both languages, or else in one, or else in the other one; each means one read
+ * option only. The one in the same place comes first, for a file may leave a language out.
  */
 const meantOptions = (read: readonly ReadText[], stored: readonly Option[]): (Option | undefined)[] => {
   const left = new Set(stored)
@@ -95,12 +101,27 @@ const meantOptions = (read: readonly ReadText[], stored: readonly Option[]): (Op
     return found
   }
   const same = read.map((text, place) => take((option) => isSameOption(text, option), stored[place]))
-  return read.map((text, place) => same[place] ?? take((option) => isLikeOption(text, option), stored[place]))
+  const like = read.map((text, place) => same[place] ?? take((option) => isLikeOption(text, option), stored[place]))
+  return read.map((text, place) => like[place] ?? take((option) => isMovedOption(text, option), stored[place]))
 }
 
 const mergedOptions = (options: ReadQuestion['options'], stored: readonly Option[]) => {
   const meant = meantOptions(options, stored)
   return options.map(({ isCorrect, ...text }, place) => ({ text: merged(text, meant[place]?.text), isCorrect }))
+}
+
+/** What an earlier run took for the other language moves over to the one that the file is said to be in now. */
+const movedOver = ({ text }: ReadQuestion, stored: ContentOfQuestion): ContentOfQuestion => {
+  const [now, before] = text.en === undefined ? (['ua', 'en'] as const) : (['en', 'ua'] as const)
+  if (!text.isPlain || stored.text[now] !== '' || !isSameText(text[now], stored.text[before])) return stored
+  const swapped = ({ ua, en }: TwoLanguages): TwoLanguages =>
+    (now === 'en' ? en : ua) === '' ? { ua: en, en: ua } : { ua, en }
+  return {
+    ...stored,
+    text: swapped(stored.text),
+    description: swapped(stored.description),
+    options: stored.options.map((option) => ({ ...option, text: swapped(option.text) })),
+  }
 }
 
 const isOurImage = (address: string | undefined): address is string => QuestionImage.safeParse(address).success
@@ -150,7 +171,7 @@ const warningsOf = (read: ReadQuestion, { text, options }: ReturnType<typeof que
 }
 
 export const planRow = (read: ReadQuestion, stored: StoredQuestion | undefined): ImportRow => {
-  const question = questionFrom(read, stored?.content)
+  const question = questionFrom(read, stored && movedOver(read, stored.content))
   // What the file itself got wrong says more than what follows from it.
   const errors = read.errors.length > 0 ? read.errors : faultsOf(question)
   const warnings = warningsOf(read, question)

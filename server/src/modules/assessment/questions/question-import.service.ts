@@ -1,10 +1,7 @@
+import type { Locale } from '@academy/contract/enums'
 import { giftMaxLength, importMaxRows, questionsMaxCount } from '@academy/contract/limits'
-import {
-  ColumnMapping,
-  type ContentOfQuestion,
-  type ImportedQuestion,
-  type ImportPreview,
-} from '@academy/contract/questions'
+import { ColumnMapping, type ImportChoices, type ImportChoicesQuery } from '@academy/contract/question-import'
+import type { ContentOfQuestion, ImportedQuestion, ImportPreview } from '@academy/contract/questions'
 import type { ReadFile } from '@academy/spreadsheets/file-reader'
 import { inOneAcademy } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
@@ -13,6 +10,7 @@ import { readUpload, refuseFile } from '#platform/spreadsheets.ts'
 import { questionsRepo } from './questions.repo.ts'
 import { isSameContent, searchTextOf } from './questions.rules.ts'
 import { questionsOfGift } from './import/gift.rules.ts'
+import { guessLanguage, inLanguage, languageNotedIn } from './import/language.rules.ts'
 import type { GoogleSheets } from './question-google-sheets.service.ts'
 import { importRepo } from './question-import.repo.ts'
 import {
@@ -44,22 +42,42 @@ const checkTest = async (ctx: PersonCtx, testId: number | undefined): Promise<vo
 
 const idsIn = (keys: readonly string[]): number[] => keys.map(idOfBankKey).filter((id) => id !== null)
 
-const rowsOf = async (ctx: PersonCtx, read: readonly ReadQuestion[]): Promise<ImportPreview['rows']> => {
+type Planned = Pick<ImportPreview, 'language' | 'rows'>
+
+/** Without a word about the language, what the file notes about itself counts, or else its letters. */
+const planned = async (
+  ctx: PersonCtx,
+  read: readonly ReadQuestion[],
+  choices: ImportChoices,
+  noted: Locale | null = null,
+): Promise<Planned> => {
   if (read.length > importMaxRows) refuseFile('tooManyRows')
-  const keys = read.map(keyOf)
-  return planRows(read, await importRepo.stored(ctx.db, inOneAcademy(ctx).academyId, keys, idsIn(keys)))
+  const guessed = guessLanguage(read)
+  const language = guessed && (choices.language ?? noted ?? guessed)
+  const questions = read.map((question) => ({
+    ...(language ? inLanguage(question, language) : question),
+    category: question.category ?? choices.category,
+    difficulty: question.difficulty ?? choices.difficulty,
+  }))
+  const keys = questions.map(keyOf)
+  const stored = await importRepo.stored(ctx.db, inOneAcademy(ctx).academyId, keys, idsIn(keys))
+  return { language, rows: planRows(questions, stored) }
 }
 
-const preview = async (ctx: PersonCtx, file: ReadFile, chosen: ColumnMapping | undefined): Promise<ImportPreview> => {
-  if (file.kind === 'gift') return previewGift(ctx, file.text)
+interface Choices extends ImportChoices {
+  mapping?: ColumnMapping | undefined
+}
+
+const preview = async (ctx: PersonCtx, file: ReadFile, choices: Choices): Promise<ImportPreview> => {
+  if (file.kind === 'gift') return previewGift(ctx, file.text, choices)
   const [head, ...rows] = file.rows
   if (!head || rows.length === 0) return refuseFile('empty')
   const width = Math.max(...file.rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, column) => head.cells[column]?.trim() ?? '')
-  const mapping = chosen ?? guessMapping(columns)
+  const mapping = choices.mapping ?? guessMapping(columns)
   const missing = missingFields(mapping)
   // TEST-94: who says which column is which has to say it whole; who does not is asked.
-  if (chosen && missing.length > 0)
+  if (choices.mapping && missing.length > 0)
     fail('SpreadsheetImportError', { fields: missing.map((field) => ({ field, message: 'columnMissing' })) })
   return {
     kind: file.kind,
@@ -69,21 +87,28 @@ const preview = async (ctx: PersonCtx, file: ReadFile, chosen: ColumnMapping | u
     examples: rows
       .slice(0, exampleRows)
       .map(({ cells }) => columns.map((_, column) => (cells[column] ?? '').slice(0, exampleLength))),
-    rows:
-      missing.length > 0
-        ? []
-        : await rowsOf(
-            ctx,
-            rows.map((row) => questionOfRow(row, mapping)),
-          ),
+    ...(missing.length > 0
+      ? { language: null, rows: [] }
+      : await planned(
+          ctx,
+          rows.map((row) => questionOfRow(row, mapping)),
+          choices,
+        )),
   }
 }
 
-const previewGift = async (ctx: PersonCtx, text: string): Promise<ImportPreview> => {
+const previewGift = async (ctx: PersonCtx, text: string, choices: ImportChoices): Promise<ImportPreview> => {
   if (text.length > giftMaxLength) refuseFile('tooManyRows')
   const questions = questionsOfGift(text)
   if (questions.length === 0) refuseFile('empty')
-  return { kind: 'gift', columns: [], mapping: {}, missing: [], examples: [], rows: await rowsOf(ctx, questions) }
+  return {
+    kind: 'gift',
+    columns: [],
+    mapping: {},
+    missing: [],
+    examples: [],
+    ...(await planned(ctx, questions, choices, languageNotedIn(text))),
+  }
 }
 
 const mappingFrom = (text: string | undefined): ColumnMapping | undefined => {
@@ -101,30 +126,30 @@ const mappingFrom = (text: string | undefined): ColumnMapping | undefined => {
 export const parseFile = async (
   ctx: PersonCtx,
   bytes: Uint8Array,
-  query: { mapping?: string | undefined; testId?: number | undefined },
+  query: ImportChoicesQuery,
 ): Promise<ImportPreview> => {
   const mapping = mappingFrom(query.mapping)
   await checkTest(ctx, query.testId)
-  return preview(ctx, await readUpload(bytes), mapping)
+  return preview(ctx, await readUpload(bytes), { ...query, mapping })
 }
 
 /** TEST-91, S9 */
 export const parseGoogle = async (
   { googleSheets }: ImportTools,
   ctx: PersonCtx,
-  { key, mapping, testId }: { key: string; mapping?: ColumnMapping | undefined; testId?: number | undefined },
+  { key, ...choices }: { key: string } & Choices,
 ): Promise<ImportPreview> => {
-  await checkTest(ctx, testId)
+  await checkTest(ctx, choices.testId)
   if (!googleSheets) return fail('ServiceNotConfigured')
-  return preview(ctx, await readUpload(await googleSheets.download(key)), mapping)
+  return preview(ctx, await readUpload(await googleSheets.download(key)), choices)
 }
 
 export const parseGift = async (
   ctx: PersonCtx,
-  { text, testId }: { text: string; testId?: number | undefined },
+  { text, ...choices }: { text: string } & ImportChoices,
 ): Promise<ImportPreview> => {
-  await checkTest(ctx, testId)
-  return previewGift(ctx, text)
+  await checkTest(ctx, choices.testId)
+  return previewGift(ctx, text, choices)
 }
 
 // --- Then store

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ImportedQuestion, type ImportPreview, questionsApi } from '@academy/contract/questions'
+import type { ImportChoicesQuery } from '@academy/contract/question-import'
 import { testBankApi } from '@academy/contract/test-bank'
 import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
 import type { MadeAcademy } from '#test/make/make.ts'
@@ -28,7 +29,7 @@ const twoQuestions = () =>
     'a2,Які числа парні?,,Інше,Середня,,2,3,4,,1;3',
   )
 
-const parse = (file: Blob, query: { mapping?: string; testId?: number } = {}) =>
+const parse = (file: Blob, query: ImportChoicesQuery = {}) =>
   teacher.call(questionsApi.parseFile, { query, file }, { academyId: academy.id })
 const submit = (preview: ImportPreview, testId: number | null = null) =>
   teacher.call(questionsApi.submitParsed, { body: { testId, questions: storable(preview) } }, { academyId: academy.id })
@@ -244,6 +245,80 @@ describe('GIFT', () => {
       { academyId: academy.id },
     )
     expect(error).toMatchObject({ name: 'SpreadsheetImportError', fields: [{ message: 'empty' }] })
+  })
+})
+
+describe('the language of a file', () => {
+  const english = 'What is a closure? {=a function ~a class}\n\nHot? {T}'
+  const parseGift = (language?: 'ua' | 'en', text = english) =>
+    teacher.call(questionsApi.parseGift, { body: { text, ...(language && { language }) } }, { academyId: academy.id })
+  const texts = ({ rows }: ImportPreview) => rows.map(({ question }) => question!.text)
+
+  test('is guessed, said, and used', async () => {
+    const { body } = await parseGift()
+    expect(body.language).toBe('en')
+    expect(texts(body)).toEqual([
+      { ua: '', en: 'What is a closure?' },
+      { ua: '', en: 'Hot?' },
+    ])
+    expect(body.rows.map(({ warnings }) => warnings)).toEqual([['noUkrainian'], ['noUkrainian']])
+    expect((await parse(twoQuestions())).body.language).toBeNull()
+  })
+
+  test('is what a person says, in a sheet too', async () => {
+    expect(texts((await parseGift('ua')).body)[1]).toEqual({ ua: 'Hot?', en: '' })
+    const file = new Blob(['text,option1,option2,correct\nЩо?,a,b,1'])
+    const guessed = (await parse(file)).body
+    const said = (await parse(file, { language: 'en' })).body
+    expect([guessed.language, said.language]).toEqual(['ua', 'en'])
+    expect(said.rows[0]!.question).toMatchObject({ text: { en: 'Що?' }, options: [{ text: { ua: '', en: 'a' } }, {}] })
+  })
+
+  test('in whichever it comes again, the questions are the same ones, and move over with their options', async () => {
+    await submit((await parseGift('ua')).body)
+    expect(outcomes((await parseGift('ua')).body)).toEqual(['same', 'same'])
+    const moved = (await parseGift()).body
+    expect(outcomes(moved)).toEqual(['changed', 'changed'])
+    expect(moved.rows[0]).toMatchObject({
+      before: { text: { ua: 'What is a closure?', en: '' } },
+      question: { text: { ua: '', en: 'What is a closure?' }, options: [{ text: { ua: '', en: 'a function' } }, {}] },
+    })
+    expect((await submit(moved)).body).toEqual({ created: 0, changed: 2, same: 0 })
+    expect(outcomes((await parseGift()).body)).toEqual(['same', 'same'])
+    const { rows } = await it.database.pool.query<{ content: { options: { id: number }[] } }>(
+      `select content from question_versions where academy_id = $1 and version = 2 order by question_id`,
+      [academy.id],
+    )
+    expect(rows.map(({ content }) => content.options.map(({ id }) => id))).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+  })
+})
+
+describe('category and difficulty for all', () => {
+  const file = () => new Blob(['key,text,category,option1,option2,correct\na,Що?,,так,ні,1\nb,Як?,DB,так,ні,1'])
+  const both = ({ rows }: ImportPreview) => rows.map(({ question }) => [question!.category, question!.difficulty])
+
+  test('hold where the row names none', async () => {
+    expect(both((await parse(file())).body)).toEqual([
+      [9, 0],
+      [4, 0],
+    ])
+    const chosen = (await parse(file(), { category: 5, difficulty: 2 })).body
+    expect(both(chosen)).toEqual([
+      [5, 2],
+      [4, 2],
+    ])
+    await submit(chosen)
+    // What is stored is not taken back by a file that says nothing about it.
+    expect(outcomes((await parse(file())).body)).toEqual(['same', 'same'])
+    expect(outcomes((await parse(file(), { difficulty: 3 })).body)).toEqual(['changed', 'changed'])
+  })
+
+  test('are of the list', async () => {
+    for (const query of [{ category: 10 }, { difficulty: 4 }, { category: -1 }])
+      expect((await parse(file(), query as ImportChoicesQuery)).error.name).toBe('ValidationError')
   })
 })
 

@@ -62,6 +62,7 @@ const asItem = (
     difficulty: content.difficulty,
     askedCount: sums.asked,
     correctCount: sums.correct,
+    unansweredCount: sum(answers, ({ optionIds, count }) => (optionIds?.length ? 0 : count)),
     facility: rounded(facility),
     discrimination: rounded(discrimination),
     perLanguage,

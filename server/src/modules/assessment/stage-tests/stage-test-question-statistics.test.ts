@@ -63,6 +63,7 @@ test('each question with its shares, its discrimination and what is worth a look
   expect(first).toMatchObject({
     askedCount: 20,
     correctCount: 10,
+    unansweredCount: 0,
     facility: 0.5,
     averageSeconds: 30,
     versions: 1,
@@ -128,6 +129,14 @@ test('a later version is judged by its own right options, and counted with the e
     { isCorrect: false, pickedCount: 9 },
     { isCorrect: true, pickedCount: 1 },
   ])
+})
+
+test('who chose nothing is counted apart, so that the shares add up', async () => {
+  const [before] = (await items()).body
+  await attemptWith({ 2: [1], 3: [1] })
+  await attemptWith({ 1: [], 2: [1], 3: [1] })
+  const [after] = (await items()).body
+  expect(after).toMatchObject({ askedCount: before!.askedCount + 2, unansweredCount: 2, options: before!.options })
 })
 
 test('nobody has finished: nothing to say; another academy finds nothing', async () => {

@@ -7,6 +7,7 @@ import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { fileMoment } from '#platform/file-moment.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { createCountCache } from '#platform/count-cache.ts'
 import { openXlsx } from '#platform/spreadsheets.ts'
@@ -92,8 +93,8 @@ const cellsOf = (row: ResultRow, texts: ResultTexts): Cell[] => {
     row.cheatsCount,
     row.lateCount,
     seconds === null ? null : Math.round(seconds / 60),
-    isoOrNull(row.startedAt),
-    isoOrNull(row.finishedAt),
+    fileMoment(row.startedAt),
+    fileMoment(row.finishedAt),
   ]
 }
 

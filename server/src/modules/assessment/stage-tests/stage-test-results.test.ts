@@ -131,6 +131,7 @@ describe('files', () => {
     expect(lines).toHaveLength(3)
     expect(lines[0]).toMatch(/^\uFEFF"Прізвище","Ім’я"/)
     expect(lines[1]).toMatch(/^"Яценко","'=Ольга",".+","Складено","3","5","60","60","33","0","1","20",/)
+    expect(lines[1]).toMatch(/,"\d{4}-\d\d-\d\d \d\d:\d\d","\d{4}-\d\d-\d\d \d\d:\d\d"$/)
     expect(headers['content-disposition']).toContain(`test-${stageTest.id}-results-`)
     const [entry] = await it.database.db.select().from(auditLog).where(eq(auditLog.action, 'testResults.exported'))
     expect(entry).toMatchObject({ actorId: admin.id, details: { count: 2, format: 'csv' } })

@@ -1,12 +1,12 @@
 import type { Locale } from '@academy/contract/enums'
+import { academyZone } from '#platform/file-moment.ts'
 
 /** What the lines of a mail name in braces: '{place}'. */
 export type MailValues = Readonly<Record<string, string | Date>>
 
 const languageTags: Record<Locale, string> = { ua: 'uk-UA', en: 'en-GB' }
 
-/** A mail does not know where it is read, so moments are told in the zone of the academies, with its name. */
-const academyZone = 'Europe/Kyiv'
+/** With the name of the zone: a mail does not know where it is read. */
 const zoneNames: Record<Locale, string> = { ua: 'за київським часом', en: 'Kyiv time' }
 
 const asText = (value: string | Date, locale: Locale): string => {

@@ -3,6 +3,7 @@ import type { SentFile } from '@academy/contract/endpoint'
 import { csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { fileMoment } from '#platform/file-moment.ts'
 import { mailingListsRepo } from './mailing-lists.repo.ts'
 import { unsubscribePathOf } from './mailing-lists.rules.ts'
 
@@ -29,8 +30,8 @@ const content = async function* (ctx: Ctx, list: MailingList | undefined): Async
           nameOf.get(row.list) ?? String(row.list),
           row.localization,
           row.source,
-          row.createdAt.toISOString(),
-          row.confirmedAt!.toISOString(),
+          fileMoment(row.createdAt),
+          fileMoment(row.confirmedAt),
           ctx.publicUrl + unsubscribePathOf(row.unsubscribeKey),
         ]),
       ),

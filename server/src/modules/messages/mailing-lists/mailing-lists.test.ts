@@ -402,7 +402,7 @@ describe('the export', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     const lines = text.replace('\uFEFF', '').trim().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toMatch(/^"'=cmd\.reader\.\d+@example\.test","blog","ua","page",/)
+    expect(lines[1]).toMatch(/^"'=cmd\.reader\.\d+@example\.test","blog","ua","page",("\d{4}-\d\d-\d\d \d\d:\d\d",){2}/)
     expect(lines[1]).toContain(`/mailing/unsubscribe/${(await rowOf(stays)).unsubscribeKey}"`)
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect((await ask(caller, mailingLists.Landing)).error.name).toBe('NothingToExport')

@@ -22,7 +22,7 @@ export const pushOfNotification = (news: NotificationToPush, text: InboxText): P
   const tag = keyOfNews(news)
   return {
     title: name ? text('inbox.from', { title: text(title), name }) : text(title),
-    body: joined(written ?? text('inbox.newNotification'), about && shorten(about)),
+    body: joined(written ?? (name ? null : text('inbox.newNotification')), about && shorten(about)),
     tag,
     path: newsPath(tag),
   }

@@ -2,6 +2,7 @@ import type { Locale } from '@academy/contract/enums'
 import type { Person } from '@academy/contract/people'
 import type { FunnelStage, StageStatistic } from '@academy/contract/statistics'
 import type { Cell } from '@academy/spreadsheets/csv-writer'
+import { fileMoment } from '#platform/file-moment.ts'
 import { fileTexts } from './statistics.texts.ts'
 
 const percentOf = (part: number, whole: number | undefined): number | null =>
@@ -61,8 +62,6 @@ export const stageRows = (stages: readonly StageStatistic[], locale: Locale): Ce
   ])
 }
 
-const moment = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
-
 export const personCells = (person: Person, locale: Locale): Cell[] => {
   const { users, roles } = fileTexts[locale]
   const isBlocked = person.isBlocked || (person.academies.length > 0 && person.academies.every(({ active }) => !active))
@@ -77,6 +76,6 @@ export const personCells = (person: Person, locale: Locale): Cell[] => {
     [...(person.isSuperAdmin ? [roles.SuperAdmin] : []), ...places].join('; '),
     isBlocked ? users.blocked : users.active,
     person.isEmailConfirmed ? users.yes : users.no,
-    moment(person.createdAt),
+    fileMoment(person.createdAt),
   ]
 }

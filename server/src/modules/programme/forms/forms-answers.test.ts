@@ -306,6 +306,7 @@ describe('the answers as a file', () => {
       '\uFEFF"Прізвище","Ім’я","Ел. пошта","Група","Заповнення","Надіслано","Одне?","Кілька?","Чому?","Наскільки?"',
     )
     expect(lines.find((line) => line.includes('Гончар'))).toContain(`"Ні","Ні","'=1+1","2"`)
+    expect(lines[1]).toMatch(/,"\d{4}-\d\d-\d\d \d\d:\d\d",/)
     expect((await file('csv', { search: 'Анна' })).text.trim().split('\r\n')).toHaveLength(2)
     const entries = await it.database.db
       .select({ actorId: auditLog.actorId, targetId: auditLog.targetId, details: auditLog.details })

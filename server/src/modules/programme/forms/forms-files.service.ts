@@ -7,6 +7,7 @@ import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
 import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { fileMoment } from '#platform/file-moment.ts'
 import { openXlsx } from '#platform/spreadsheets.ts'
 import { formsAnswersRepo, type Key, type PassingFound } from './forms-answers.repo.ts'
 import type { GivenAnswer } from './forms-answers.rules.ts'
@@ -64,7 +65,7 @@ const tableOf = async (
       row.email,
       row.groupName,
       row.number,
-      new Date(row.passedAt).toISOString(),
+      fileMoment(row.passedAt),
       ...questions.map((question) =>
         cellOf(
           question,

@@ -6,6 +6,7 @@ import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/st
 import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { fileMoment } from '#platform/file-moment.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { createCountCache } from '#platform/count-cache.ts'
 import { markableAmong } from './stage-marks.service.ts'
@@ -114,8 +115,8 @@ const cellsOf = (row: UserStageRow, { states }: CsvTexts): Cell[] => [
   row.mark,
   row.successPercent,
   row.equityPercent,
-  isoOrNull(row.enteredAt),
-  isoOrNull(row.leftAt),
+  fileMoment(row.enteredAt),
+  fileMoment(row.leftAt),
 ]
 
 /** So many rows are written before others get their turn. */

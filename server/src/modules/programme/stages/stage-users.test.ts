@@ -136,7 +136,7 @@ describe('the csv', () => {
     expect(header).toMatch(/^"Прізвище","Ім’я","Ел. пошта","Напрям","Стан","Оцінка"/)
     expect(lines).toHaveLength(4)
     expect(lines[0]).toMatch(/^"'@SUM\(A1\)","'=Зло","'\+cmd@example\.test","JS","На етапі","",/)
-    expect(lines[1]).toMatch(/^"Андрієнко","Іван",".*","QA","Пройдено","3","90","95",/)
+    expect(lines[1]).toMatch(/^"Андрієнко","Іван",".*","QA","Пройдено","3","90","95","\d{4}-\d\d-\d\d \d\d:\d\d",/)
     expect((await csv({ filters: { states: ['Failed'] } })).text.trimEnd().split('\r\n')).toHaveLength(2)
   })
 

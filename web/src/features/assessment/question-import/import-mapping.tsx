@@ -1,4 +1,5 @@
-import { type ColumnMapping, type ImportField, importFields, type ImportPreview } from '@academy/contract/questions'
+import { type ColumnMapping, type ImportField, importFields } from '@academy/contract/question-import'
+import type { ImportPreview } from '@academy/contract/questions'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

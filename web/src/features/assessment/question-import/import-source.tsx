@@ -1,5 +1,5 @@
 import { giftMaxLength, spreadsheetMaxBytes } from '@academy/contract/limits'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -19,10 +19,12 @@ interface ImportSourceProps {
   /** Something is read already: the next step is further down. */
   isRead: boolean
   onChosen: (source: Source) => void
+  /** What can be said about it then. */
+  children?: ReactNode
 }
 
 /** Where the questions come from. What was typed stays, whatever becomes of it. */
-export function ImportSource({ isBusy, isRead, onChosen }: ImportSourceProps) {
+export function ImportSource({ isBusy, isRead, onChosen, children }: ImportSourceProps) {
   const t = useT()
   const [kind, setKind] = useState<SourceKind>('file')
   const saving = useAction(reportFailure)
@@ -62,6 +64,7 @@ export function ImportSource({ isBusy, isRead, onChosen }: ImportSourceProps) {
         {kind === 'gift' && (
           <GiftSource text={gift} isBusy={isBusy} onChange={setGift} onText={(text) => onChosen({ kind, text })} />
         )}
+        {children}
       </div>
     </Card>
   )

@@ -72,6 +72,7 @@ test('[S7] the file of faults has the rows as they stood, inert, and why', () =>
     columns: ['text', 'correct'],
     mapping: {},
     missing: [],
+    language: null,
     examples: [],
     rows: [row('new'), row('faulty', { row: 7, cells: ['=1+1 "x"'] })],
   }

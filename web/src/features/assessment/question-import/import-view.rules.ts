@@ -1,16 +1,19 @@
 import { questionOptionCount } from '@academy/contract/limits'
 import {
   type ColumnMapping,
+  type ImportChoices,
   type ImportField,
-  type ImportPreview,
-  type ImportRow,
   importFields,
   importOutcomes,
-} from '@academy/contract/questions'
+} from '@academy/contract/question-import'
+import type { ImportPreview, ImportRow } from '@academy/contract/questions'
 
 export const sourceKinds = ['file', 'google', 'gift'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 export type Source = { kind: 'file'; file: File } | { kind: 'google'; key: string } | { kind: 'gift'; text: string }
+
+/** What a person says about the whole file. */
+export type Choices = Omit<ImportChoices, 'testId'>
 
 export const exportFormats = ['xlsx', 'ods', 'csv', 'gift'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -1,11 +1,12 @@
-import { type ColumnMapping, type ImportedQuestion, questionsApi } from '@academy/contract/questions'
+import type { ColumnMapping } from '@academy/contract/question-import'
+import { type ImportedQuestion, questionsApi } from '@academy/contract/questions'
 import { testBankApi } from '@academy/contract/test-bank'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { saveFile } from '#lib/save-file.ts'
-import type { ExportFormat, Source } from './import-view.rules.ts'
+import type { Choices, ExportFormat, Source } from './import-view.rules.ts'
 
 export const importQueries = {
   names: (academyId: number) =>
@@ -15,16 +16,23 @@ export const importQueries = {
     }),
 }
 
-/** The file stays here and is sent again with every choice of columns: nothing of it is kept before it is stored. */
-export const readSource = (source: Source, mapping: ColumnMapping | undefined, testId: number | null) => {
-  const test = testId === null ? {} : { testId }
+interface Reading {
+  source: Source
+  mapping: ColumnMapping | undefined
+  choices: Choices
+  testId: number | null
+}
+
+/** The file stays here and is sent again with every choice: nothing of it is kept before it is stored. */
+export const readSource = ({ source, mapping, choices, testId }: Reading) => {
+  const all = { ...choices, ...(testId === null ? {} : { testId }) }
   if (source.kind === 'file') {
-    const query = { ...test, ...(mapping ? { mapping: JSON.stringify(mapping) } : {}) }
+    const query = { ...all, ...(mapping ? { mapping: JSON.stringify(mapping) } : {}) }
     return call(questionsApi.parseFile, { query, file: source.file })
   }
   if (source.kind === 'google')
-    return call(questionsApi.parseGoogle, { body: { key: source.key, ...test, ...(mapping ? { mapping } : {}) } })
-  return call(questionsApi.parseGift, { body: { text: source.text, ...test } })
+    return call(questionsApi.parseGoogle, { body: { key: source.key, ...all, ...(mapping ? { mapping } : {}) } })
+  return call(questionsApi.parseGift, { body: { text: source.text, ...all } })
 }
 
 export const storeQuestions = async (testId: number | null, questions: ImportedQuestion[]) => {

@@ -1,4 +1,5 @@
-import type { ColumnMapping, ImportPreview } from '@academy/contract/questions'
+import type { ColumnMapping } from '@academy/contract/question-import'
+import type { ImportPreview } from '@academy/contract/questions'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#kit/use-action.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -7,11 +8,12 @@ import { paths } from '#lib/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ImportChoices } from './import-choices.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportRows } from './import-preview.tsx'
 import { ImportSource } from './import-source.tsx'
 import { useImportTexts } from './import-texts.ts'
-import { countRows, type Source } from './import-view.rules.ts'
+import { type Choices, countRows, type Source } from './import-view.rules.ts'
 import { readSource, storeQuestions } from './question-import.api.ts'
 import classes from './question-import.module.css'
 
@@ -30,6 +32,7 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
   const [source, setSource] = useState<Source | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [mapping, setMapping] = useState<ColumnMapping>({})
+  const [choices, setChoices] = useState<Choices>({})
   const { busyWith: busy, failure, run } = useAction<'reading' | 'storing'>()
   const [stored, setStored] = useState<Stored | null>(null)
   const result = useRef<HTMLDivElement>(null)
@@ -41,11 +44,12 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
     else if (preview || failure) result.current?.scrollIntoView({ block: 'nearest' })
   }, [preview, stored, failure])
 
-  const read = (from: Source, columns?: ColumnMapping) =>
+  const read = (from: Source, columns?: ColumnMapping, said: Choices = choices) =>
     run(async () => {
       setStored(null)
+      setChoices(said)
       try {
-        const next = await readSource(from, columns, testId)
+        const next = await readSource({ source: from, mapping: columns, choices: said, testId })
         setSource(from)
         setPreview(next)
         setMapping(next.mapping)
@@ -89,7 +93,19 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
           </Notice>
         </div>
       ) : (
-        <ImportSource isBusy={busy === 'reading'} isRead={preview !== null} onChosen={(next) => void read(next)} />
+        <ImportSource
+          isBusy={busy === 'reading'}
+          isRead={preview !== null}
+          // What was said about the language of one file says nothing about the next.
+          onChosen={(next) => void read(next, undefined, { ...choices, language: undefined })}
+        >
+          {preview && source && preview.missing.length === 0 && (
+            <ImportChoices
+              choices={{ ...choices, language: choices.language ?? preview.language ?? undefined }}
+              onChange={(next) => void read(source, preview.mapping, next)}
+            />
+          )}
+        </ImportSource>
       )}
       <div ref={result} className="ac-stack ac-one-column ac-gap-20">
         {failure !== null && (

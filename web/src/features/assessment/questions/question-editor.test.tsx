@@ -120,6 +120,7 @@ test('[TEST-96] what is typed during a save stays and is sent next with the ids 
   await person.type(first!, 'one')
   await person.type(second!, 'two')
   await person.click(screen.getAllByRole('radio', { name: /right/i })[0]!)
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'OOP')
   await press('Create')
   await person.type(field('text-ua'), '?')
   resolve({ status: 201, body: stored })
@@ -131,6 +132,16 @@ test('[TEST-96] what is typed during a save stays and is sent next with the ids 
   expect(sent()[1]).toMatchObject({ version: 1, question: { text: { ua: 'Which?' }, options: [{ id: 1 }, { id: 2 }] } })
 })
 
+test('[TEST-96] a new question has no category until somebody chooses one, and is not saved without', async () => {
+  const { press, sent } = await open('create', () => ({ status: 201, body: stored }))
+  const category = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
+  expect(category.value).toBe('')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Difficulty' }).value).toBe('0')
+  await press('Create')
+  await waitFor(() => expect(category.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent()).toEqual([])
+})
+
 test('[TEST-96] the next one begins empty, with the same settings; leaving asks first', async () => {
   const { router, person, field, press, sent, addressNow } = await open('create', () => ({ status: 201, body: stored }))
   const [first, second] = [...document.querySelectorAll<HTMLTextAreaElement>('[id^=question-option-][id$=-ua]')]
@@ -138,6 +149,7 @@ test('[TEST-96] the next one begins empty, with the same settings; leaving asks 
   await person.type(first!, 'one')
   await person.type(second!, 'two')
   await person.click(screen.getAllByRole('radio', { name: /right/i })[0]!)
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'OOP')
   await press('Create and add another')
   await waitFor(() => expect(field('text-ua').value).toBe(''))
   expect(sent()).toHaveLength(1)

@@ -46,6 +46,7 @@ const useErrors = ({ form, broken }: { form: QuestionForm; broken: BrokenRules }
   }
   const names: Record<string, string> = { [fieldIds.options]: t('questions.part.options') }
   names[fieldIds.image] = t('questions.image')
+  names[fieldIds.category] = t('common.category')
   for (const language of languages) {
     const inLanguage = (field: string) => t(`questions.in.${language}`, { field })
     names[fieldIds.text(language)] = inLanguage(t('questions.text'))
@@ -60,16 +61,29 @@ const useErrors = ({ form, broken }: { form: QuestionForm; broken: BrokenRules }
   return { errorOf, summary }
 }
 
-function Properties({ form, changes }: { form: QuestionForm; changes: QuestionChanges }) {
+interface PropertiesProps {
+  form: QuestionForm
+  changes: QuestionChanges
+  errorOf: (fieldId: string, max: number) => string | undefined
+}
+
+function Properties({ form, changes, errorOf }: PropertiesProps) {
   const t = useT()
   const { category, difficulty } = form
   return (
     <div className={classes.properties}>
       <SelectField
         size="sm"
+        id={fieldIds.category}
         label={t('common.category')}
-        value={String(category)}
-        onChange={(event) => changes.set({ category: Number(event.target.value) as QuestionForm['category'] })}
+        required
+        error={errorOf(fieldIds.category, 0)}
+        // Once chosen, it is another one but never none.
+        {...(category === undefined && { placeholder: t('form.choose') })}
+        value={category === undefined ? '' : String(category)}
+        onChange={(event) =>
+          changes.set({ category: Number(event.target.value) as QuestionForm['category'] }, fieldIds.category)
+        }
         options={categories.map((one) => ({ value: String(one), label: t(`questions.category.${one}`) }))}
       />
       <SelectField
@@ -191,7 +205,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             </section>
             <section className={classes.part}>
               <h2>{t('questions.part.settings')}</h2>
-              <Properties {...{ form, changes }} />
+              <Properties {...{ form, changes, errorOf }} />
             </section>
           </Card>
         </EditorFrame>

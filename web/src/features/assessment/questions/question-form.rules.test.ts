@@ -58,6 +58,11 @@ describe('a question in its form', () => {
     expect(toInput({ ...form, description: { ua: ' ', en: '' } }).description).toEqual({ ua: '', en: '' })
   })
 
+  test('begins without a category and without a difficulty', () => {
+    expect(emptyForm()).toMatchObject({ category: undefined, difficulty: 0 })
+    expect(emptyForm({ category: 5, difficulty: 3 })).toMatchObject({ category: 5, difficulty: 3 })
+  })
+
   test('leaves out lines nobody filled, but never fewer than two', () => {
     const form = emptyForm()
     expect([form.options.length, toInput(form).options.length]).toEqual([4, 2])
@@ -112,6 +117,7 @@ describe('what is wrong', () => {
     expect(checkForm(form)).toMatchObject({
       [fieldIds.text('ua')]: 'fieldIsRequired',
       [fieldIds.option(first!.key, 'ua')]: 'fieldIsRequired',
+      [fieldIds.category]: 'fieldIsRequired',
     })
     const twoRight = { ...filled(), answerType: 0 as const }
     expect(checkForm(twoRight)).toEqual({ [fieldIds.options]: 'wrongCorrectCount' })
@@ -121,8 +127,20 @@ describe('what is wrong', () => {
 
   test('[TEST-96] also when the server says it', () => {
     const placeOf = placeIn(filled())
-    const said = ['question.options.1.text.en', 'question.options', 'question.imageUrl', 'somethingElse']
-    expect(said.map(placeOf)).toEqual([fieldIds.option('2', 'en'), fieldIds.options, fieldIds.image, undefined])
+    const said = [
+      'question.options.1.text.en',
+      'question.options',
+      'question.imageUrl',
+      'question.category',
+      'somethingElse',
+    ]
+    expect(said.map(placeOf)).toEqual([
+      fieldIds.option('2', 'en'),
+      fieldIds.options,
+      fieldIds.image,
+      fieldIds.category,
+      undefined,
+    ])
   })
 
   test('a form that says nothing is wrong is never refused by the contract', () => {

@@ -1,6 +1,5 @@
 import {
   answerTypes,
-  questionCategories,
   questionDifficulties,
   type AnswerType,
   type QuestionCategory,
@@ -28,7 +27,8 @@ export interface QuestionForm {
   description: Texts
   isCode: Record<Language, boolean>
   imageUrl: string | null
-  category: QuestionCategory
+  /** undefined: not chosen yet, which no question can be saved with. */
+  category: QuestionCategory | undefined
   difficulty: QuestionDifficulty
   answerType: AnswerType
   options: readonly OptionForm[]
@@ -48,8 +48,8 @@ export const emptyForm = (
   description: noTexts,
   isCode: { ua: false, en: false },
   imageUrl: null,
-  category: questionCategories.JS,
-  difficulty: questionDifficulties.Low,
+  category: undefined,
+  difficulty: questionDifficulties.None,
   answerType: answerTypes.Radio,
   ...settings,
   options: Array.from({ length: 4 }, newOption),
@@ -103,7 +103,8 @@ export const toInput = (form: QuestionForm): QuestionInput => ({
   text: form.text,
   description: { ua: written(form, 'ua'), en: written(form, 'en') },
   imageUrl: form.imageUrl,
-  category: form.category,
+  // A check says that it is missing before anything is sent.
+  category: form.category as QuestionCategory,
   difficulty: form.difficulty,
   answerType: form.answerType,
   options: keptOptions(form).map(({ id, text, isCorrect }) => ({ ...(id !== undefined && { id }), text, isCorrect })),
@@ -143,6 +144,7 @@ export const fieldIds = {
   text: (language: Language) => `question-text-${language}`,
   description: (language: Language) => `question-description-${language}`,
   image: 'question-image',
+  category: 'question-category',
   options: 'question-options',
   option: (key: string, language: Language) => `question-option-${key}-${language}`,
 }
@@ -154,6 +156,7 @@ const fieldIdAt = (form: QuestionForm, path: readonly string[]): string | undefi
   if (part === 'text') return fieldIds.text(language ?? 'ua')
   if (part === 'description') return fieldIds.description(language ?? 'ua')
   if (part === 'imageUrl') return fieldIds.image
+  if (part === 'category') return fieldIds.category
   if (part !== 'options') return undefined
   const option = keptOptions(form)[Number(second)]
   return second !== undefined && option ? fieldIds.option(option.key, language ?? 'ua') : fieldIds.options

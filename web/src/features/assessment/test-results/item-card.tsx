@@ -77,6 +77,7 @@ function Measures({ item }: { item: ItemStatistics }) {
 function Options({ item }: { item: ItemStatistics }) {
   const t = useT()
   const locale = useLocale()
+  const unanswered = percentOf(item.unansweredCount, item.askedCount)
   return (
     <section className={classes.options}>
       <h3>{t('testResults.items.options')}</h3>
@@ -102,6 +103,12 @@ function Options({ item }: { item: ItemStatistics }) {
             </li>
           )
         })}
+        {item.unansweredCount > 0 && (
+          <li className={classes.option} style={{ '--to': `${unanswered}%` } as CSSProperties}>
+            <span className="ac-dim">{t('testResults.answer.none')}</span>
+            <span className={classes.share}>{unanswered}%</span>
+          </li>
+        )}
       </ul>
     </section>
   )

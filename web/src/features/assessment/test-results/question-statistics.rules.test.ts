@@ -18,6 +18,7 @@ const item = (questionId: number, values: Partial<ItemStatistics> = {}): ItemSta
   difficulty: 0,
   askedCount: 0,
   correctCount: 0,
+  unansweredCount: 0,
   facility: null,
   discrimination: null,
   perLanguage: [],

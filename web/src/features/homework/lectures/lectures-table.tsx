@@ -6,6 +6,7 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { sortOf } from '#kit/list/sort-of.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatDayMonth, formatNumber } from '#lib/dates.ts'
@@ -23,7 +24,7 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { lectureRights, useLectureRights } from './lecture-rights.ts'
-import { found } from './lectures-filter.rules.ts'
+import { arranged, found, type LecturesOrder } from './lectures-filter.rules.ts'
 import { lecturesQueries } from './lectures.api.ts'
 import classes from './lectures-table.module.css'
 import { RemoveLectureDialog } from './remove-lecture-dialog.tsx'
@@ -33,14 +34,25 @@ const shownPlaces = 2
 interface LecturesTableProps {
   selection: number | 'all'
   search: string
+  order: LecturesOrder
   onSearch: (search: string) => void
+  onOrder: (order: LecturesOrder) => void
   onOpen: (lecture: LectureRow) => void
   feedbackHref: (id: number) => string
 }
 
 /** HW-15, NAV-39, ACAD-52 */
-export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHref }: LecturesTableProps) {
+export function LecturesTable({
+  selection,
+  search,
+  order,
+  onSearch,
+  onOrder,
+  onOpen,
+  feedbackHref,
+}: LecturesTableProps) {
   const t = useT()
+  const locale = useLocale()
   const rights = useLectureRights(selection)
   const query = useQuery(lecturesQueries.list(selection))
   const { chosen } = usePerson()
@@ -49,7 +61,8 @@ export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHre
 
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingRows rows={8} />
-  const rows = found(query.data, search)
+  const rows = arranged(found(query.data, search), order, locale)
+  const { orderField, order: direction } = sortOf(order)
   return (
     <div className="ac-stack ac-gap-16">
       {(query.data.length > 0 || selection !== chosen) && (
@@ -63,6 +76,8 @@ export function LecturesTable({ selection, search, onSearch, onOpen, feedbackHre
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
+        sort={{ by: orderField, direction }}
+        onSort={(sort) => onOrder(`${sort.direction === 'desc' ? '-' : ''}${sort.by}` as LecturesOrder)}
         onRowOpen={onOpen}
         empty={
           query.data.length === 0 ? (
@@ -136,6 +151,7 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
     {
       id: 'name',
       header: t('common.lecture'),
+      sortable: true,
       cell: ({ id, academyId, name, shortName }) => (
         <span className="ac-stack ac-gap-2">
           <TextLink quiet href={pathOf(paths.lecture(id), academyId)} className="ac-strong ac-anywhere">
@@ -159,6 +175,7 @@ const useColumns = ({ selection, feedbackHref, onRemove }: ColumnsProps): DataCo
     {
       id: 'heldIn',
       header: t('lectures.column.heldIn'),
+      sortable: true,
       cell: ({ academyId, heldIn }) =>
         heldIn.length === 0 ? (
           <span className="ac-dim ac-sm">{t('lectures.notHeld')}</span>

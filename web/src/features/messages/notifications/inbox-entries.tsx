@@ -36,7 +36,8 @@ function EntryLine({ entry, onOpen, onRead }: EntryLineProps) {
   const academyName = entry.announcement?.academyName ?? academyOf(person.user, entry.academyId)?.name
   const type = entry.announcement ? notificationTypes.Announcement : entry.notification.type
   const TypeIcon = icons[type]
-  const says = text ?? (entry.isRead ? null : t('inbox.newNotification'))
+  // Beside a name it would say nothing more.
+  const says = text ?? (entry.isRead || who ? null : t('inbox.newNotification'))
   const isSelected = entry.academyId === person.selection
   const place = [
     entry.announcement ? null : about,
@@ -57,7 +58,7 @@ function EntryLine({ entry, onOpen, onRead }: EntryLineProps) {
         {(who || says) && (
           <span className={classes.text}>
             {who && <b>{who}</b>}
-            {who && says && (text ? ': ' : ' · ')}
+            {who && says && ': '}
             {says}
           </span>
         )}

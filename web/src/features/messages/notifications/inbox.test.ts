@@ -82,6 +82,19 @@ describe('an entry', () => {
     expect(textOf(lines([silent]))).toContain('Нове сповіщення!')
     expect(textOf(lines([{ ...silent, isRead: true }]))).not.toContain('Нове сповіщення!')
   })
+  test('who did it says enough: no default text beside a name', () => {
+    const updated: Notification = {
+      ...checked,
+      type: 'homework-updated',
+      homeworkResponse: null,
+      payload: { ...checked.payload, fullName: 'Олена Коваль' },
+    }
+    const text = textOf(lines([updated]))
+    expect(text).toContain('Олена Коваль')
+    expect(text).not.toContain('Нове сповіщення!')
+    expect(desktopTexts(entryOf(updated), true).body).toBe('Замикання')
+    expect(desktopTexts(entryOf(updated), false).body).toBe('Нове сповіщення!\nЗамикання')
+  })
   test('[NTF-13] has an indicator while it is unread, but not for who looks with other eyes', () => {
     const indicator = 'aria-label="Позначити прочитаним: Новий відгук на Вашу роботу"'
     expect(lines([checked])).toContain(indicator)

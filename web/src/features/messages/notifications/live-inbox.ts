@@ -28,7 +28,7 @@ export const desktopTexts = (entry: Entry, isEmployee: boolean): { title: string
   const name = isEmployee ? (who ?? entry.notification?.payload.fullName) : null
   return {
     title: name ? t('inbox.from', { title: t(title), name }) : t(title),
-    body: [text ?? t('inbox.newNotification'), about].filter(Boolean).join('\n'),
+    body: [text ?? (name ? null : t('inbox.newNotification')), about].filter(Boolean).join('\n'),
   }
 }
 

@@ -1,12 +1,13 @@
 import { answerTypes } from '@academy/contract/enums'
 import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/questions'
 import { descriptionMark } from './gift.rules.ts'
+import { languageNote } from './language.rules.ts'
 import { categoryName, difficultyName } from './words.rules.ts'
 
 const lineEnds: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const escaped = (text: string): string => text.replace(/[~=#{}:\\\n\r\t]/g, (sign) => lineEnds[sign] ?? `\\${sign}`)
 
-/** Plain text is Ukrainian; whatever else there is says which language it is in. */
+/** Plain text is Ukrainian, as the first line of the file says; other text says which language it is in. */
 const inBoth = ({ ua, en }: TwoLanguages, part: (text: string, language: 'ua' | 'en') => string = (text) => text) => {
   const [uk, english] = [part(ua, 'ua'), part(en, 'en')]
   // What begins like a format or a weight has to say that it is neither.
@@ -42,7 +43,7 @@ const giftOf = ({ key, content }: { key: string; content: ContentOfQuestion }): 
 }
 
 export const toGift = (questions: readonly { key: string; content: ContentOfQuestion }[]): string => {
-  const parts: string[] = []
+  const parts: string[] = [languageNote('ua')]
   let category: number | null = null
   for (const question of questions) {
     if (question.content.category !== category) {

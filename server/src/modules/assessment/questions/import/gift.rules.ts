@@ -140,8 +140,8 @@ const unescaped = (text: string): string =>
 const format = /^\s*\[(?:html|markdown|plain|moodle)\]/i
 const languages: Record<string, 'ua' | 'en'> = { uk: 'ua', ua: 'ua', en: 'en' }
 
-/** Both languages, where it says so; else it is Ukrainian. */
-const inLanguages = (written: string): { ua?: string; en?: string } => {
+/** Both languages, where it says so; else it is taken for Ukrainian until somebody says what it is. */
+const inLanguages = (written: string): { ua?: string; en?: string; isPlain?: boolean } => {
   const text = unescaped(written.replace(format, ''))
   // Every other piece is what stands in such a sign: a language, or nothing at its end.
   const pieces = text.split(/\{mlang ?(\w{0,5})\}/)
@@ -150,7 +150,7 @@ const inLanguages = (written: string): { ua?: string; en?: string } => {
     const language = languages[pieces[at]!]
     if (language && pieces[at + 2] === '') found[language] = pieces[at + 1]!
   }
-  return Object.keys(found).length > 0 ? found : { ua: text.trim() }
+  return Object.keys(found).length > 0 ? found : { ua: text.trim(), isPlain: true }
 }
 
 export const descriptionMark = '<!--description-->'
@@ -172,11 +172,12 @@ const withTexts = (question: ReadQuestion, written: string): ReadQuestion => {
     return [first.trim(), more.length > 0 ? more.join(descriptionMark) : undefined]
   }
   const [ua, en] = [split(both.ua), split(both.en)]
+  const plain = both.isPlain ? { isPlain: true } : {}
   return {
     ...question,
     imageUrl: picture.address,
-    text: { ua: ua[0], en: en[0] },
-    description: { ua: ua[1], en: en[1] },
+    text: { ua: ua[0], en: en[0], ...plain },
+    description: { ua: ua[1], en: en[1], ...plain },
   }
 }
 

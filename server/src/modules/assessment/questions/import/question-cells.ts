@@ -1,4 +1,5 @@
-import { type ContentOfQuestion, type ImportField, importFields } from '@academy/contract/questions'
+import { type ImportField, importFields } from '@academy/contract/question-import'
+import type { ContentOfQuestion } from '@academy/contract/questions'
 import { answerTypeName, categoryName, difficultyName } from './words.rules.ts'
 
 /** The headings of our own files are the names of the fields. */

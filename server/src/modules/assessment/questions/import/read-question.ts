@@ -1,6 +1,7 @@
 import type { ImportRow } from '@academy/contract/questions'
 
-type OneOrBoth = { ua?: string | undefined; en?: string | undefined }
+/** `isPlain`: the file does not say in which language this is. */
+type OneOrBoth = { ua?: string | undefined; en?: string | undefined; isPlain?: boolean }
 
 /**
  * A question as a file tells it. What the file says nothing about is undefined: of a question that is in the bank

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importFields } from '@academy/contract/questions'
+import { importFields } from '@academy/contract/question-import'
 import { correctNumbers, guessMapping, missingFields, questionOfRow } from './rows.rules.ts'
 import { answerTypeOf, categoryOf, difficultyOf } from './words.rules.ts'
 

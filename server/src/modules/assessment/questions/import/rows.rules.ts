@@ -1,5 +1,5 @@
 import { questionOptionCount } from '@academy/contract/limits'
-import type { ColumnMapping, ImportField } from '@academy/contract/questions'
+import type { ColumnMapping, ImportField } from '@academy/contract/question-import'
 import type { GridRow } from '@academy/spreadsheets/grid'
 import type { ReadQuestion } from './read-question.ts'
 import { answerTypeOf, categoryOf, difficultyOf, fieldOfHeading } from './words.rules.ts'
@@ -62,13 +62,15 @@ export const questionOfRow = ({ number, cells }: GridRow, mapping: ColumnMapping
   if (correct === null) errors.push({ field: 'correct', message: 'wrongNumbers' })
   else if (correct.length === 0) errors.push({ field: 'correct', message: 'correctMissing' })
 
+  // Without a column in English, nothing says that the others are in Ukrainian.
+  const plain = hasEnglish(mapping) ? {} : { isPlain: true }
   const options: ReadQuestion['options'] = []
   const places: number[] = []
   for (let place = 1; place <= questionOptionCount.max; place++) {
     const fields = [`option${place}`, `option${place}En`] as [ImportField, ImportField]
     const [ua, en] = fields.map(cell)
     if (!ua && !en) continue
-    options.push({ ua, en, isCorrect: correct?.includes(place) ?? false })
+    options.push({ ua, en, ...plain, isCorrect: correct?.includes(place) ?? false })
     places.push(place)
   }
   if (correct?.some((place) => !places.includes(place))) errors.push({ field: 'correct', message: 'correctIsEmpty' })
@@ -76,8 +78,8 @@ export const questionOfRow = ({ number, cells }: GridRow, mapping: ColumnMapping
   return {
     row: number,
     key: cell('key') || undefined,
-    text: { ua: cell('text'), en: cell('textEn') },
-    description: { ua: verbatim('description'), en: verbatim('descriptionEn') },
+    text: { ua: cell('text'), en: cell('textEn'), ...plain },
+    description: { ua: verbatim('description'), en: verbatim('descriptionEn'), ...plain },
     imageUrl: cell('imageUrl'),
     category: value('category', categoryOf),
     difficulty: value('difficulty', difficultyOf),
@@ -88,5 +90,7 @@ export const questionOfRow = ({ number, cells }: GridRow, mapping: ColumnMapping
     cells,
   }
 }
+
+const hasEnglish = (mapping: ColumnMapping): boolean => Object.keys(mapping).some((field) => field.endsWith('En'))
 
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')

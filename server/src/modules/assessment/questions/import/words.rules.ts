@@ -1,5 +1,5 @@
 import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
-import { type ImportField, importFields } from '@academy/contract/questions'
+import { type ImportField, importFields } from '@academy/contract/question-import'
 import { questionOptionCount } from '@academy/contract/limits'
 
 /** Letters and digits of all alphabets in lower case: 'Правильна відповідь №1:' is правильнавідповідь1. */

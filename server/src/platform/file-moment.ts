@@ -1,0 +1,14 @@
+/** What is read elsewhere, a mail or a file, does not know where its reader is: its moments are of this zone. */
+export const academyZone = 'Europe/Kyiv'
+
+// The Swedish way to write a moment is the one that spreadsheets take for a date and that sorts as text.
+const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: academyZone })
+
+interface FileMoment {
+  (moment: string | Date): string
+  (moment: string | Date | null): string | null
+}
+
+/** '2026-11-16 00:30', in each file that is exported. */
+export const fileMoment = ((moment: string | Date | null) =>
+  moment === null ? null : format.format(new Date(moment))) as FileMoment
