@@ -307,7 +307,7 @@ export const academiesApi = defineApi({
     access: 'academies.moveCount',
     params: AcademyById,
     response: MoveCount,
-    errors: ['AcademyNotFound', 'LastAcademyStage'],
+    errors: ['AcademyNotFound'],
     summary: 'What the next stage would do, without doing it (ACAD-21)',
   },
   movePeople: {

@@ -119,6 +119,8 @@ export const MoveCount = z.strictObject({
   failedCount: z.int(),
   stayedCount: z.int(),
   waitingCount: z.int(),
+  /** Why the programme cannot advance, with nobody counted; null: it can. noStages: it has none to be at. */
+  stopped: z.nullable(z.enum(['noStages', 'lastStage', 'closed'])),
   fromStage: z.nullable(StageName),
   toStage: z.nullable(StageName),
   reasons: z.array(z.strictObject({ outcome: MoveOutcome, rule: MoveRule, count: z.int() })),

@@ -10,7 +10,7 @@ import {
   type UndecidedCounts,
   undecidedRules,
 } from '@academy/contract/moves'
-import { inOrder, nextStageOf } from '@academy/contract/stage-order'
+import { inOrder, isOrdinary, nextStageOf } from '@academy/contract/stage-order'
 import type { Capability } from '@academy/contract/permissions'
 import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
@@ -30,18 +30,28 @@ const academyOfCall = (ctx: Ctx, academyId: number, capability: Capability, effe
   if (!isAcademyOfCall(ctx, academyId, capability, effect)) fail('AcademyNotFound')
 }
 
+type StageOfMove = Awaited<ReturnType<typeof movesRepo.stages>>[number]
+
+const namedIn = (stages: readonly StageOfMove[], id: number | null) => {
+  const stage = stages.find((stage) => stage.id === id)
+  return stage ? { id: stage.id, name: stage.name } : null
+}
+
 const load = async (ctx: Ctx, academyId: number, activeStageId: number | null, choices?: MoveChoices) => {
   const stages = await movesRepo.stages(ctx.db, academyId)
   const passPercents = await movesRepo.passPercents(ctx.db, academyId)
   const programme: Programme = { stages, activeStageId, passPercents, choices }
   const decide = advanceBy(programme, ctx.now()) ?? fail('LastAcademyStage')
-  const nameOf = (id: number | null) => {
-    const stage = stages.find((stage) => stage.id === id)
-    return stage ? { id: stage.id, name: stage.name } : null
-  }
   const next = nextStageOf(stages, activeStageId)!
   const isInterview = stages.some(({ id, stageType }) => id === activeStageId && stageType === stageTypes.Interview)
-  return { stages, passPercents, decide, isInterview, from: nameOf(activeStageId), to: nameOf(next.id)! }
+  return {
+    stages,
+    passPercents,
+    decide,
+    isInterview,
+    from: namedIn(stages, activeStageId),
+    to: namedIn(stages, next.id)!,
+  }
 }
 type Loaded = Awaited<ReturnType<typeof load>>
 
@@ -103,15 +113,39 @@ const countUndecided = (counts: UndecidedCounts, portion: readonly Decision[]): 
   }
 }
 
-const dryRun = async (ctx: Ctx, academyId: number, choices?: MoveChoices) => {
+const academyOfDryRun = async (ctx: Ctx, academyId: number) => {
   academyOfCall(ctx, academyId, 'academies.moveCount', 'read')
-  const academy = (await movesRepo.academy(ctx.db, academyId)) ?? fail('AcademyNotFound')
-  return load(ctx, academyId, academy.activeStageId, choices)
+  return (await movesRepo.academy(ctx.db, academyId)) ?? fail('AcademyNotFound')
+}
+
+/** What the screens show instead of a next stage; the move itself refuses (STG-57). */
+const stoppedBy = (
+  stages: readonly StageOfMove[],
+  { isClosed, activeStageId }: { isClosed: boolean; activeStageId: number | null },
+): MoveCount['stopped'] => {
+  if (isClosed) return 'closed'
+  if (nextStageOf(stages, activeStageId)) return null
+  return stages.some(isOrdinary) ? 'lastStage' : 'noStages'
 }
 
 /** ACAD-21 */
 export const moveCount = async (ctx: Ctx, academyId: number): Promise<MoveCount> => {
-  const loaded = await dryRun(ctx, academyId)
+  const academy = await academyOfDryRun(ctx, academyId)
+  const stages = await movesRepo.stages(ctx.db, academyId)
+  const stopped = stoppedBy(stages, academy)
+  if (stopped)
+    return {
+      count: 0,
+      failedCount: 0,
+      stayedCount: 0,
+      waitingCount: 0,
+      stopped,
+      fromStage: namedIn(stages, academy.activeStageId),
+      toStage: null,
+      reasons: [],
+      undecided: noneUndecided(),
+    }
+  const loaded = await load(ctx, academyId, academy.activeStageId)
   const counts = noCounts()
   const undecided = noneUndecided()
   const reasons = new Map<string, MoveCount['reasons'][number]>()
@@ -129,6 +163,7 @@ export const moveCount = async (ctx: Ctx, academyId: number): Promise<MoveCount>
     failedCount: counts.fails,
     stayedCount: counts.stays,
     waitingCount: counts.waits,
+    stopped: null,
     fromStage: loaded.from,
     toStage: loaded.to,
     reasons: [...reasons.values()].toSorted((a, b) => b.count - a.count),
@@ -141,7 +176,8 @@ export const movePeople = async (
   academyId: number,
   query: DryRunQuery,
 ): Promise<{ rows: MovedPerson[]; count: number }> => {
-  const loaded = await dryRun(ctx, academyId, query.choices)
+  const { activeStageId } = await academyOfDryRun(ctx, academyId)
+  const loaded = await load(ctx, academyId, activeStageId, query.choices)
   const isWanted = ({ outcome, reason }: Decision): boolean =>
     (query.outcome === undefined || query.outcome === outcome) &&
     (query.rule === undefined || query.rule === reason.rule)

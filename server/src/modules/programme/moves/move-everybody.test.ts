@@ -21,6 +21,8 @@ const goOn = (caller: Caller, academy: MadeAcademy, fromStageId?: number) =>
     params: { id: academy.id },
     body: fromStageId === undefined ? {} : { fromStageId },
   })
+const counted = async (caller: Caller, academy: MadeAcademy) =>
+  (await caller.call(academiesApi.moveCount, { params: { id: academy.id } })).body
 const activeOf = async (academy: MadeAcademy) => (await programmeStateOf(it, academy)).active
 const movesCount = async (academy: MadeAcademy): Promise<number> => {
   const { rows } = await it.database.db.execute<{ n: number }>(
@@ -80,8 +82,7 @@ describe('the next stage', () => {
     await it.make.testResult(academy, 0, good, 60)
     await it.make.testResult(academy, 0, bad, 59)
     const admin = await adminOf(academy)
-    const { body: counted } = await admin.call(academiesApi.moveCount, { params: { id: academy.id } })
-    expect(counted).toMatchObject({ count: 2, failedCount: 2, stayedCount: 0 })
+    expect(await counted(admin, academy)).toMatchObject({ count: 2, failedCount: 2, stayedCount: 0 })
     expect((await goOn(admin, academy)).body).toMatchObject({ movedCount: 2, failedCount: 2 })
     for (const person of [good, other])
       expect(await statesOf(it, academy, person)).toEqual({ 0: 'Passed', 1: 'Opened' })
@@ -104,14 +105,24 @@ describe('the next stage', () => {
     const academy = await it.make.academy({ stages: ['Registration', 'Finished', 'Failed'], active: 1 })
     const admin = await adminOf(academy)
     expect(await goOn(admin, academy)).toMatchObject({ status: 409, error: { name: 'LastAcademyStage' } })
-    const counted = await admin.call(academiesApi.moveCount, { params: { id: academy.id } })
-    expect(counted).toMatchObject({ status: 409, error: { name: 'LastAcademyStage' } })
+    expect(await counted(admin, academy)).toMatchObject({ stopped: 'lastStage', count: 0, toStage: null })
+    const people = await admin.call(academiesApi.movePeople, { params: { id: academy.id }, body: {} })
+    expect(people).toMatchObject({ status: 409, error: { name: 'LastAcademyStage' } })
   })
 
   test('a closed academy does not go on', async () => {
     const academy = await it.make.academy({ isClosed: true })
-    expect(await goOn(await adminOf(academy), academy)).toMatchObject({ error: { name: 'AcademyClosed' } })
+    const admin = await adminOf(academy)
+    expect(await goOn(admin, academy)).toMatchObject({ error: { name: 'AcademyClosed' } })
     expect(await activeOf(academy)).toBe(academy.stages[0]!.id)
+    expect(await counted(admin, academy)).toMatchObject({ stopped: 'closed', fromStage: { id: academy.stages[0]!.id } })
+  })
+
+  test('an academy without stages is at no last one', async () => {
+    const academy = await it.make.academy({ active: null })
+    await it.database.db.execute(sql`delete from stages where academy_id = ${academy.id}`)
+    const admin = await adminOf(academy)
+    expect(await counted(admin, academy)).toMatchObject({ stopped: 'noStages', fromStage: null, toStage: null })
   })
 
   test('nobody moves who is blocked here, blocked at all, removed, or no student', async () => {
@@ -245,6 +256,7 @@ describe('the dry run', () => {
       failedCount: 1,
       stayedCount: 0,
       waitingCount: 0,
+      stopped: null,
       fromStage: { id: academy.stages[0]!.id, name: { ua: 'Етап 1', en: 'Stage 1' } },
       toStage: { id: academy.stages[1]!.id, name: { ua: 'Етап 2', en: 'Stage 2' } },
       reasons: [

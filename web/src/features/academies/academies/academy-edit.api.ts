@@ -7,11 +7,11 @@ import {
 } from '@academy/contract/academies'
 import { specializationsApi } from '@academy/contract/groups'
 import { queryOptions } from '@tanstack/react-query'
+import { keyOf, problemsQuery } from '#domain/programme/academy-check.api.ts'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { verify } from '#lib/session/session.ts'
-import { keyOf, problemsQuery } from './academy-check.api.ts'
 import { toInput } from './academy-form.rules.ts'
 
 /** Edited academies need not be the selected one: every call names the academy it is about. */

@@ -2,6 +2,7 @@ import type { AcademyDetails, AcademyProblem } from '@academy/contract/academies
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { byStage, problemText } from '#domain/programme/academy-problems.rules.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -17,7 +18,6 @@ import { InfoIcon, RefreshIcon, WarningIcon } from '#ui/icons.tsx'
 import { enterAcademy } from './academies.api.ts'
 import { academyEditQueries } from './academy-edit.api.ts'
 import classes from './academy-problems.module.css'
-import { byStage, problemText } from './academy-problems.rules.ts'
 
 function Problem({ problem, academy }: { problem: AcademyProblem; academy: AcademyDetails }) {
   const t = useT()

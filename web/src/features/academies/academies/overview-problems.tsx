@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { problemsQuery } from '#domain/programme/academy-check.api.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { problemsQuery } from './academy-check.api.ts'
 
 /** A hint that the check of the programme found something, for those who can do something about it. */
 export function OverviewProblems({ academyId }: { academyId: number }) {

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import classes from './advance-dialog.module.css'
+import { Blockers } from './blockers.tsx'
 import { goToNextStage, reloadMoves } from './moves.api.ts'
 import { countsOf, firstChoices, withChoices } from './moves.rules.ts'
 import { Outcomes } from './outcomes.tsx'
@@ -127,6 +128,7 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
           ) : (
             <p className="ac-soft ac-sm">{t('moves.advance.text')}</p>
           )}
+          <Blockers academyId={academyId} />
           {hasUndecided && <Undecided academyId={academyId} counted={seen} choices={choices} onChange={setChoices} />}
           <Outcomes
             academyId={academyId}

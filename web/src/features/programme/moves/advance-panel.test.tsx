@@ -1,4 +1,4 @@
-import { academiesApi } from '@academy/contract/academies'
+import { academiesApi, type AcademyProblem } from '@academy/contract/academies'
 import type { Move, MoveCount } from '@academy/contract/moves'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
@@ -16,6 +16,7 @@ const counted: MoveCount = {
   failedCount: 0,
   stayedCount: 0,
   waitingCount: 0,
+  stopped: null,
   fromStage: stage(1, 'Interview'),
   toStage: stage(2, 'Lectures'),
   reasons: [
@@ -75,4 +76,35 @@ test('those whom the interview leaves undecided are counted apart, and go with t
     undecided: { notPassed: 1, noOutcome: 2 },
   })
   expect(await screen.findByText('Did not pass the interview: Failed')).toBeTruthy()
+})
+
+test('the blockers of the check are named in the panel and before one confirms', async () => {
+  const problem = (id: number, severity: AcademyProblem['severity']): AcademyProblem => ({
+    kind: 'testingWithoutTest',
+    severity,
+    stage: stage(id, `Test ${id}`),
+    about: null,
+  })
+  const { person } = await draw({
+    [pathOf(academiesApi.moveCount)]: () => ({ ...counted, undecided: { notPassed: 0, noOutcome: 0 }, reasons: [] }),
+    [pathOf(academiesApi.check)]: () => [problem(1, 'error'), problem(2, 'warning')],
+  })
+  expect(await screen.findByText('1 blocker in the programme')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Next stage' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('1 blocker in the programme')
+  expect(dialog.textContent).toContain('Test 1: ')
+  expect(dialog.textContent).not.toContain('Test 2')
+})
+
+test.each([
+  ['noStages', 'No stages yet', 'link', 'Add a stage'],
+  ['closed', 'The academy is closed', 'button', 'Next stage'],
+  ['lastStage', 'This is the last stage', 'button', 'Next stage'],
+] as const)('[STG-57] %s: the panel says so', async (stopped, text, role, name) => {
+  await draw({ [pathOf(academiesApi.moveCount)]: () => ({ ...counted, stopped, toStage: null }) })
+  expect(await screen.findByText(text, { exact: false })).toBeTruthy()
+  const way = screen.getByRole(role, { name })
+  if (role === 'button') expect((way as HTMLButtonElement).disabled).toBe(true)
+  else expect(way.getAttribute('href')).toContain('/main/stages/create')
 })

@@ -1,7 +1,7 @@
+import type { MoveCount } from '@academy/contract/moves'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
-import { isApiError } from '#lib/api-error.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
@@ -12,11 +12,12 @@ import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingBlock } from '#kit/loading.tsx'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './advance-panel.module.css'
+import { Blockers } from './blockers.tsx'
 import { movesQueries, reloadMoves } from './moves.api.ts'
 import { decidedCounts } from './moves.rules.ts'
 
@@ -32,14 +33,31 @@ function Stop({ label, name, isNext }: { label: string; name: string; isNext?: b
   )
 }
 
-function LastStage() {
+const stoppedTexts = {
+  noStages: 'moves.panel.noStages',
+  lastStage: 'moves.panel.last',
+  closed: 'moves.panel.closed',
+} as const
+
+/** Why the programme cannot advance; without stages there is a way to the first one instead of a button (STG-57). */
+function Stopped({ academyId, by }: { academyId: number; by: NonNullable<MoveCount['stopped']> }) {
   const t = useT()
+  const { user } = usePerson()
+  const pathOf = useRowPath()
   return (
     <div className={classes.last}>
-      <p id="last-stage">{t('moves.panel.last')}</p>
-      <Button size="sm" disabled aria-describedby="last-stage">
-        {t('moves.panel.button')}
-      </Button>
+      <p id="programme-stopped">{t(stoppedTexts[by])}</p>
+      {by !== 'noStages' ? (
+        <Button size="sm" disabled aria-describedby="programme-stopped">
+          {t('moves.panel.button')}
+        </Button>
+      ) : (
+        mayDo(user, academyId, 'stages.manage') && (
+          <ButtonLink size="sm" href={pathOf(paths.mainStageCreate, academyId)}>
+            {t('common.addAStage')}
+          </ButtonLink>
+        )
+      )}
     </div>
   )
 }
@@ -85,10 +103,11 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const query = useQuery(movesQueries.count(academyId))
-  if (isApiError(query.error, 'LastAcademyStage') && !isOpen) return <LastStage />
   if (query.isError && !query.data) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingBlock height={56} radius={12} />
   const counted = query.data
+  // A dialog that has just led to the last stage stays open.
+  if (counted.stopped && !isOpen) return <Stopped academyId={academyId} by={counted.stopped} />
   const { fromStage, toStage, undecided } = counted
   const { moves, fails, waits, stays } = decidedCounts(counted)
   const would = [
@@ -116,7 +135,10 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
           <span className={classes.hint}>{t('moves.panel.noRight')}</span>
         )}
       </div>
-      <p className={classes.would}>{would.join(' · ')}</p>
+      <div className="ac-stack ac-gap-12">
+        <p className={classes.would}>{would.join(' · ')}</p>
+        <Blockers academyId={academyId} />
+      </div>
       {isOpen && (
         <Suspense>
           <AdvanceDialog

@@ -27,8 +27,6 @@ export const movesQueries = {
     queryOptions({
       queryKey: ['moves', academyId, 'count'],
       queryFn: ({ signal }) => call(academiesApi.moveCount, { params: { id: academyId } }, { signal, academyId }),
-      // At the last stage there is nothing to count, however often one asks.
-      retry: false,
     }),
 
   people: (academyId: number, source: PeopleSource, wanted: WantedPeople, page: number) =>

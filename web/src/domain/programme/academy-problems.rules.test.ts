@@ -1,6 +1,6 @@
 import { problemKinds, type AcademyProblem, type AcademyStage } from '@academy/contract/academies'
 import { describe, expect, test } from 'vitest'
-import ua from '../../../../../translations/ua/staff.json'
+import ua from '../../../../translations/ua/staff.json'
 import { byStage, problemText } from './academy-problems.rules.ts'
 
 const problem = (changes: Partial<AcademyProblem>): AcademyProblem => ({

@@ -19,7 +19,7 @@ const ofLanguages: readonly AcademyProblem['kind'][] = ['missingTranslation', 'm
 /** The sentence of a problem. The other stage of a pair comes by its Ukrainian name, and is told in the reader's. */
 export const problemText = (
   { kind, about }: AcademyProblem,
-  stages: readonly AcademyStage[],
+  stages: readonly Pick<AcademyStage, 'name'>[],
   locale: Locale,
 ): ProblemText => {
   const other = stages.find(({ name }) => name.ua === about)
