@@ -36,11 +36,23 @@ export const ChatThread = z.strictObject({
   groupId: z.nullable(Id),
   groupName: z.nullable(z.string()),
   unread: z.int(),
+  /** When the first of the unread messages was written; null: nothing waits for an answer. */
+  waitingSince: z.nullable(IsoDateTime),
   last: z.nullable(
     z.strictObject({ id: Id, senderId: Id, senderName: z.string(), text: z.string(), createdAt: IsoDateTime }),
   ),
 })
 export type ChatThread = z.infer<typeof ChatThread>
+
+/** The same among the chats of all lectures: only those in which somebody has written. */
+export const InboxThread = z.strictObject({
+  ...ChatThread.shape,
+  academyId: Id,
+  academyName: z.string(),
+  stageLectureId: Id,
+  lectureName: LocalizedName,
+})
+export type InboxThread = z.infer<typeof InboxThread>
 
 export const Chat = z.strictObject({
   /** Oldest first. */
@@ -87,6 +99,21 @@ export const chatApi = defineApi({
     response: z.array(ChatLecture),
     summary: 'The lectures of the academies that have a chat, with what nobody has read yet',
   },
+  inbox: {
+    method: 'GET',
+    path: '/api/chat/inbox',
+    access: 'chat.staff',
+    query: z.strictObject({
+      ...pageInAddress,
+      search: z.optional(optionalText(100)),
+      /** Of the student; without one: all groups. */
+      groupId: z.optional(IdParam),
+      only: z.optional(z.enum(['unread'], 'wrongChoice')),
+    }),
+    response: rowsOf(InboxThread),
+    errors: ['GroupNotFound'],
+    summary: 'The chats of all lectures: who waits longest for an answer first, then the newest talk',
+  },
   threads: {
     method: 'GET',
     path: '/api/chat/threads/:stageLectureId/:groupId',
@@ -100,7 +127,7 @@ export const chatApi = defineApi({
     }),
     response: rowsOf(ChatThread),
     errors: ['ChatNotFound', 'GroupNotFound'],
-    summary: 'Who may talk here: unread first, then the newest talk, then who has not written (RT-09)',
+    summary: 'Who may talk here: who waits longest first, then the newest talk, then who has not written (RT-09)',
   },
   upload: {
     method: 'POST',

@@ -73,6 +73,8 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
         await expect(lectures).toBeVisible()
         const option = lectures.locator('option').filter({ hasText: 'HTTP' }).first()
         await lectures.selectOption((await option.getAttribute('value'))!)
+        // Only the list of one lecture has it: until then the same student may be there with other talks.
+        await expect(mentor.getByRole('radio', { name: t('chats.only.begun') })).toBeAttached()
         await mentor.getByRole('link', { name: student }).click()
         await expect(message(mentor, `Питання ${mark}`)).toBeVisible()
         await hasStatus(learner, `Питання ${mark}`, 'Read')

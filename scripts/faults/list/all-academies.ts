@@ -49,6 +49,17 @@ export const allAcademies: Fault[] = [
     },
   }),
   fault({
+    name: 'chats of other academies stand in the inbox',
+    breaks: 'ACAD-52, A2',
+    file: `${modules}/talk/chat/chat-inbox.repo.ts`,
+    find: 'from chat_messages m where ${within(scope, sql`m.academy_id`)} and ${waitsForStaff}',
+    replace: 'from chat_messages m where ${waitsForStaff}',
+    caughtBy: {
+      file: `${modules}/talk/chat/chat-inbox-threads.test.ts`,
+      title: 'is of all lectures: who waits longest first, then the newest talk',
+    },
+  }),
+  fault({
     name: 'lectures of other academies stand in the list',
     breaks: 'ACAD-52, A2',
     file: `${modules}/homework/lectures/lectures.repo.ts`,

@@ -138,6 +138,7 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
       },
     },
     unread: { input: async (world, actor) => ({ params: await generalOf(world, actor) }) },
+    inbox: { input: () => ({ query: {} }) },
     threads: { input: async (world, actor) => ({ params: await generalOf(world, actor), query: {} }) },
     upload: { input: () => ({ file: new File(['hello'], 'notes.txt', { type: 'text/plain' }) }) },
     attachment: { input: async (world, actor) => ({ params: { id: await uploadedBy(world, actor) } }) },

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { changeAddress, chatAddress, type ChatAddress } from '#features/talk/chat/chat-address.rules.ts'
-import { ChatInbox } from '#features/talk/chat/chat-inbox.tsx'
+import { changeAddress, chatAddress, talkOf, type ChatAddress } from '#features/talk/chat/chat-address.rules.ts'
 import { StaffChat } from '#features/talk/chat/staff-chat.tsx'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { useAddress, wordsOf } from '#kit/address/words.ts'
@@ -31,13 +30,14 @@ export function StaffChatPage() {
   )
   usePageTitle(t('common.chats'))
   return (
-    <div className={classes.page} data-open={(typeof selection === 'number' && address.userId !== null) || undefined}>
+    <div className={classes.page} data-open={(typeof selection === 'number' && talkOf(address) !== null) || undefined}>
       <PageHeader title={t('common.chats')} context={t('chats.context')} />
-      {typeof selection === 'number' ? (
-        <StaffChat key={selection} academyId={selection} address={address} onChange={change} />
-      ) : (
-        <ChatInbox address={address} onChange={change} />
-      )}
+      <StaffChat
+        key={selection}
+        selection={typeof selection === 'number' ? selection : 'all'}
+        address={address}
+        onChange={change}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { generalGroup } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
@@ -17,18 +18,19 @@ export interface OfGroup {
 }
 
 /** RT-12: 'general' is no filter. */
-const groupOf = async (ctx: Ctx, academyId: number, groupId: OfGroup['groupId']): Promise<number | null> => {
+export const groupOf = async (ctx: Ctx, scope: AcademyScope, groupId: OfGroup['groupId']): Promise<number | null> => {
   if (groupId === generalGroup) return null
-  return (await threadsRepo.hasGroup(ctx.db, academyId, groupId)) ? groupId : fail('GroupNotFound')
+  return (await threadsRepo.hasGroup(ctx.db, scope, groupId)) ? groupId : fail('GroupNotFound')
 }
 
 const keptCount = createCountCache()
 
-const asThread = ({ student: { avatarFile, ...student }, last, ...row }: ThreadFound): ChatThread => ({
+export const asThread = ({ student: { avatarFile, ...student }, last, ...row }: ThreadFound): ChatThread => ({
   student: { ...student, avatarUrl: avatarUrlOf(avatarFile) },
   groupId: row.groupId,
   groupName: row.groupName,
   unread: row.unread,
+  waitingSince: row.waitingSince && new Date(row.waitingSince).toISOString(),
   last: last && {
     id: last.id,
     senderId: last.senderId,
@@ -50,7 +52,7 @@ export const threads = async (
 ): Promise<{ rows: ChatThread[]; count: number }> => {
   const { academyId } = ctx
   const stageLecture = (await threadsRepo.lecture(ctx.db, academyId, of.stageLectureId)) ?? fail('ChatNotFound')
-  const groupId = await groupOf(ctx, academyId, of.groupId)
+  const groupId = await groupOf(ctx, [academyId], of.groupId)
   const filters = { stageLecture, groupId, search, only, viewerId: ctx.actor.userId }
   const limit = pageSize.initial
   const rows: ThreadFound[] = []
@@ -74,12 +76,12 @@ export const unread = async (ctx: AcademyCtx, of: OfGroup): Promise<Record<strin
   const { stageLectureId } = of
   if (can(ctx.actor, 'chat.staff', academyId, 'read')) {
     if (!(await threadsRepo.lecture(ctx.db, academyId, stageLectureId))) fail('ChatNotFound')
-    const groupId = await groupOf(ctx, academyId, of.groupId)
+    const groupId = await groupOf(ctx, [academyId], of.groupId)
     const rows = await threadsRepo.unread(ctx.db, academyId, stageLectureId, groupId, userId)
     return Object.fromEntries(rows.map((row) => [row.userId, row.count]))
   }
   await readableChat(ctx, { stageLectureId, userId })
-  await groupOf(ctx, academyId, of.groupId)
+  await groupOf(ctx, [academyId], of.groupId)
   return { [userId]: await threadsRepo.unreadOfStudent(ctx.db, academyId, stageLectureId, userId) }
 }
 

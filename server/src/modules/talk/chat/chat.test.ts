@@ -197,21 +197,27 @@ describe('the lectures of the staff', () => {
 })
 
 describe('the threads', () => {
-  test('[RT-09] unread first, then the newest talk, then who has not written, by name', async () => {
+  test('[RT-09] who waits longest first, then the newest talk, then who has not written, by name', async () => {
     const [zoriana, andriy] = [await named('Зоряна', 'Яремчук'), await named('Андрій', 'Бойко')]
     const waiting = await named('Ольга', 'Гнатюк')
+    const later = await named('Іван', 'Мельник')
+    const createdAt = new Date(it.clock.now.getTime() - 3_600_000)
+    await write(waiting, waiting, { createdAt })
+    await write(later, later, { message: 'Я теж' })
     await write(waiting, waiting, { message: 'Чи можна спитати?' })
     await write(student, student, { readAt: it.clock.now })
     const last = await write(desk.teacher, student, { message: '', code: 'fix()' })
     const { body } = await threads()
-    expect(body.count).toBe(4)
+    expect(body.count).toBe(5)
     expect(body.rows.map((row) => [row.student.id, row.unread, row.last?.text ?? null])).toEqual([
-      [waiting.id, 1, 'Чи можна спитати?'],
+      [waiting.id, 2, 'Чи можна спитати?'],
+      [later.id, 1, 'Я теж'],
       [student.id, 0, 'fix()'],
       [andriy.id, 0, null],
       [zoriana.id, 0, null],
     ])
-    expect(body.rows[1]!.last).toMatchObject({ id: last, senderId: desk.teacher.id })
+    expect(body.rows[2]).toMatchObject({ waitingSince: null, last: { id: last, senderId: desk.teacher.id } })
+    expect(body.rows[0]!.waitingSince).toBe(createdAt.toISOString())
   })
 
   test('[RT-09] [RT-12] can be narrowed to a group, a name, the unread and the begun', async () => {

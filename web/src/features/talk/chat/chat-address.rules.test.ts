@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeAddress, chatAddress } from './chat-address.rules.ts'
+import { changeAddress, chatAddress, lectureShown, ofLecture, talkOf, withTalk } from './chat-address.rules.ts'
 
 const { read: readAddress, write: toAddress } = chatAddress
 
@@ -37,5 +37,27 @@ describe('[RT-09] [NAV-32] the address of the staff chat', () => {
     const open = { ...bare, stageLectureId: 7, userId: 5 }
     expect(changeAddress(open, { stageLectureId: 8 })).toMatchObject({ stageLectureId: 8, userId: null })
     expect(changeAddress(open, { stageLectureId: 8, userId: 5 })).toMatchObject({ userId: 5 })
+  })
+
+  test('a student and a lecture are a talk beside the list of all lectures', () => {
+    const open = readAddress({ stageLectureId: '7', userId: '5' })
+    expect([talkOf(open), lectureShown(open)]).toEqual([{ stageLectureId: 7, userId: 5 }, null])
+    expect(talkOf(readAddress({ userId: '5' }))).toBeNull()
+  })
+
+  test('a lecture alone is a list of its students, which stays beside the talk that is opened', () => {
+    const list = readAddress({ stageLectureId: '7' })
+    expect([talkOf(list), lectureShown(list)]).toEqual([null, 7])
+    const open = withTalk(list, { stageLectureId: 7, userId: 5 })
+    expect([talkOf(open), lectureShown(open)]).toEqual([{ stageLectureId: 7, userId: 5 }, 7])
+    expect(withTalk(open, null)).toMatchObject({ lectureId: 7, stageLectureId: null, userId: null })
+  })
+
+  test('the list is narrowed to another lecture while the talk stays open', () => {
+    const open = withTalk({ ...bare, page: 3 }, { stageLectureId: 7, userId: 5 })
+    const narrowed = changeAddress(open, ofLecture(open, 8))
+    expect([talkOf(narrowed), lectureShown(narrowed), narrowed.page]).toEqual([{ stageLectureId: 7, userId: 5 }, 8, 1])
+    const list = readAddress({ stageLectureId: '7' })
+    expect(lectureShown(changeAddress(list, ofLecture(list, null)))).toBeNull()
   })
 })

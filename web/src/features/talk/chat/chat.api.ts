@@ -23,6 +23,8 @@ export interface ThreadFilter {
   page: number
 }
 
+const filterOf = (search: string) => (search.trim() === '' ? {} : { search: search.trim() })
+
 /** No event comes about chats of other rooms: the lists load by themselves. */
 const listPollMs = 12_000
 
@@ -59,6 +61,26 @@ export const chatQueries = {
       queryFn: ({ signal }) => call(chatApi.lectures, {}, { signal }),
       refetchInterval: listPollMs,
     }),
+  /** What nobody has written about is in the list of its lecture only. */
+  inbox: (selection: number | 'all', { groupId, only, search, page }: ThreadFilter) =>
+    queryOptions({
+      queryKey: ['chat', selection, 'inbox', { groupId, isUnread: only === 'unread', search, page }],
+      queryFn: ({ signal }) =>
+        call(
+          chatApi.inbox,
+          {
+            query: {
+              page,
+              ...filterOf(search),
+              ...(groupId === 'general' ? {} : { groupId }),
+              ...(only === 'unread' ? { only } : {}),
+            },
+          },
+          { signal, ...(selection === 'all' ? {} : { academyId: selection }) },
+        ),
+      refetchInterval: listPollMs,
+      placeholderData: keepPreviousData,
+    }),
   threads: (academyId: number, stageLectureId: number, { groupId, only, search, page }: ThreadFilter) =>
     queryOptions({
       queryKey: ['chat', academyId, 'threads', stageLectureId, { groupId, only, search, page }],
@@ -69,7 +91,7 @@ export const chatQueries = {
             params: { stageLectureId, groupId },
             query: {
               page,
-              ...(search.trim() === '' ? {} : { search: search.trim() }),
+              ...filterOf(search),
               ...(only === 'all' ? {} : { only }),
             },
           },
@@ -116,10 +138,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const reloadLists = (academyId: number): void => {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    for (const part of ['lectures', 'threads', 'unread'])
-      void queryClient.invalidateQueries({ queryKey: ['chat', academyId, part] })
+    for (const part of ['lectures', 'inbox', 'threads', 'unread'])
+      for (const selection of [academyId, 'all'])
+        void queryClient.invalidateQueries({ queryKey: ['chat', selection, part] })
     countStaffNews()
-    void queryClient.invalidateQueries(chatQueries.lectures('all'))
   }, calmMs)
 }
 

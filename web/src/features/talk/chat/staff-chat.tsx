@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ChatLecture } from '@academy/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { groupOptions } from '#domain/groups/group-options.ts'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
-import { useAcademyInAddress, useRowPath } from '#kit/academy/academy-address.ts'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
@@ -13,7 +15,6 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -26,14 +27,22 @@ import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { changeAddress, chatAddress, onlyChoices, type ChatAddress } from './chat-address.rules.ts'
+import {
+  chatAddress,
+  lectureShown,
+  ofLecture,
+  onlyChoices,
+  talkOf,
+  withTalk,
+  type ChatAddress,
+} from './chat-address.rules.ts'
 import { ChatView } from './chat-view.tsx'
 import { chatQueries, type ChatKey } from './chat.api.ts'
 import classes from './staff-chat.module.css'
-import { ThreadList } from './thread-list.tsx'
+import { InboxThreads, LectureThreads } from './thread-list.tsx'
 
 interface StaffChatProps {
-  academyId: number
+  selection: number | 'all'
   address: ChatAddress
   onChange: (change: Partial<ChatAddress>) => void
 }
@@ -47,21 +56,22 @@ const useLectureName = () => {
   }
 }
 
-function Filters({ academyId, address, onChange, lectures }: StaffChatProps & { lectures: readonly ChatLecture[] }) {
+type OfAcademyProps = Omit<StaffChatProps, 'selection'> & { academyId: number; lectures: readonly ChatLecture[] }
+
+/** What only one academy has to choose from. */
+function OfAcademy({ academyId, address, onChange, lectures }: OfAcademyProps) {
   const t = useT()
   const nameOf = useLectureName()
   const groups = useQuery(chatQueries.groups(academyId)).data ?? []
-  const isKnown = lectures.some(({ stageLectureId }) => stageLectureId === address.stageLectureId)
   return (
-    <div className={classes.filters}>
-      <AcademyFilter needs="chat.staff" />
+    <>
       <SelectField
         size="sm"
         label={t('common.lecture')}
-        value={isKnown ? String(address.stageLectureId) : ''}
-        {...(isKnown ? {} : { placeholder: t('common.chooseALecture') })}
+        placeholder={t('chats.allLectures')}
+        value={String(lectureShown(address) ?? '')}
         options={lectures.map((lecture) => ({ value: String(lecture.stageLectureId), label: nameOf(lecture) }))}
-        onChange={(event) => onChange({ stageLectureId: Number(event.target.value) })}
+        onChange={(event) => onChange(ofLecture(address, Number(event.target.value) || null))}
       />
       {groups.length > 0 && (
         <SelectField
@@ -73,6 +83,20 @@ function Filters({ academyId, address, onChange, lectures }: StaffChatProps & { 
           onChange={(event) => onChange({ groupId: Number(event.target.value) || 'general' })}
         />
       )}
+    </>
+  )
+}
+
+function Filters({ selection, ...props }: StaffChatProps & { lectures: readonly ChatLecture[] }) {
+  const t = useT()
+  const { address, onChange } = props
+  // Talks about all lectures have begun, each of them.
+  const choices: readonly ChatAddress['only'][] =
+    lectureShown(address) === null ? onlyChoices.filter((value) => value !== 'begun') : onlyChoices
+  return (
+    <div className={classes.filters}>
+      <AcademyFilter needs="chat.staff" />
+      {selection !== 'all' && <OfAcademy academyId={selection} {...props} />}
       <SearchField
         label={t('chats.search')}
         maxLength={searchMaxLength}
@@ -81,8 +105,8 @@ function Filters({ academyId, address, onChange, lectures }: StaffChatProps & { 
       />
       <SegmentedControl
         label={t('common.show')}
-        segments={onlyChoices.map((value) => ({ value, content: t(`chats.only.${value}`) }))}
-        value={address.only}
+        segments={choices.map((value) => ({ value, content: t(`chats.only.${value}`) }))}
+        value={choices.includes(address.only) ? address.only : 'all'}
         onChange={(only) => onChange({ only })}
       />
     </div>
@@ -141,31 +165,48 @@ function Empty({ chatKey }: { chatKey: ChatKey }) {
   )
 }
 
-/** RT-09: the talks of an academy: lectures, their students, and one talk. */
-export function StaffChat({ academyId, address, onChange }: StaffChatProps) {
+/** A link into a talk names its lecture, and the lecture its academy. */
+const useAcademyOfLink = (selection: StaffChatProps['selection'], lectures: ChatLecture[], address: ChatAddress) => {
+  const router = useRouter()
+  const pathOf = useRowPath()
+  const named = lectures.find(({ stageLectureId }) => stageLectureId === address.stageLectureId)
+  const talk =
+    selection === 'all' && named ? pathOf(paths.staffChat, named.academyId, chatAddress.write(address)) : null
+  useEffect(() => {
+    if (talk !== null) void router.navigate({ href: talk, replace: true })
+  }, [router, talk])
+}
+
+/** RT-09, ACAD-52: the talks of one academy or of all of them, and one talk beside. */
+export function StaffChat({ selection, address, onChange }: StaffChatProps) {
   const t = useT()
-  const academy = useAcademyInAddress()
-  const lectures = useQuery(chatQueries.lectures(academyId))
+  const pathOf = useRowPath()
+  const lectures = useQuery(chatQueries.lectures(selection))
+  useAcademyOfLink(selection, lectures.data ?? [], address)
   if (lectures.isError && !lectures.data) return <LoadFailure query={lectures} />
   if (!lectures.data) return <LoadingRows rows={8} />
-  const stageLectureId = address.stageLectureId ?? lectures.data[0]?.stageLectureId
-  if (stageLectureId === undefined)
+  const talk = talkOf(address)
+  if (lectures.data.length === 0 && talk === null)
     return (
       <>
         <AcademyBar needs="chat.staff" />
         <EmptyState art={<EmptyListArt />} title={t('chats.noLectures')} text={t('chats.noLecturesText')} />
       </>
     )
-  const shown = { ...address, stageLectureId }
-  const hrefOf = (userId: number | null) =>
-    paths.staffChat + formatQuery({ ...academy, ...chatAddress.write(changeAddress(shown, { userId })) })
-  const chatKey = address.userId === null ? null : { academyId, stageLectureId, userId: address.userId }
+  const lectureId = lectureShown(address)
+  const hrefOf = ({ academyId, ...key }: ChatKey) =>
+    pathOf(paths.staffChat, academyId, chatAddress.write(withTalk(address, key)))
+  const chatKey = selection === 'all' || talk === null ? null : { academyId: selection, ...talk }
   return (
     <div className={classes.desk} data-open={chatKey !== null || undefined}>
       <div className={classes.side}>
-        <Filters {...{ academyId, onChange }} address={shown} lectures={lectures.data} />
+        <Filters {...{ selection, address, onChange }} lectures={lectures.data} />
         <div className={classes.threads}>
-          <ThreadList {...{ academyId, stageLectureId, hrefOf, onChange }} address={shown} />
+          {selection === 'all' || lectureId === null ? (
+            <InboxThreads {...{ selection, address, hrefOf, onChange }} />
+          ) : (
+            <LectureThreads academyId={selection} stageLectureId={lectureId} {...{ address, hrefOf, onChange }} />
+          )}
         </div>
       </div>
       <div className={classes.talk}>
@@ -175,9 +216,14 @@ export function StaffChat({ academyId, address, onChange }: StaffChatProps) {
           </div>
         ) : (
           <ChatView
-            key={`${stageLectureId} ${chatKey.userId}`}
+            key={`${chatKey.stageLectureId} ${chatKey.userId}`}
             chatKey={chatKey}
-            header={<TalkHeader chatKey={chatKey} listHref={hrefOf(null)} />}
+            header={
+              <TalkHeader
+                chatKey={chatKey}
+                listHref={pathOf(paths.staffChat, chatKey.academyId, chatAddress.write(withTalk(address, null)))}
+              />
+            }
             empty={<Empty chatKey={chatKey} />}
           />
         )}

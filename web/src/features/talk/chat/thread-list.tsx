@@ -1,4 +1,4 @@
-import type { ChatThread } from '@academy/contract/chat'
+import type { ChatThread, InboxThread } from '@academy/contract/chat'
 import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/person/person-name.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
@@ -7,25 +7,30 @@ import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { ChatAddress } from './chat-address.rules.ts'
+import { talkOf, type ChatAddress } from './chat-address.rules.ts'
 import { shortMoment } from './chat-dates.ts'
-import { chatQueries } from './chat.api.ts'
+import { chatQueries, type ChatKey } from './chat.api.ts'
 import { drafts } from './drafts.ts'
 import { glimpseOf } from './message-parts.rules.ts'
 import classes from './thread-list.module.css'
 
 interface ThreadListProps {
-  academyId: number
-  stageLectureId: number
   address: ChatAddress
-  hrefOf: (userId: number) => string
+  hrefOf: (key: ChatKey) => string
   onChange: (change: Partial<ChatAddress>) => void
+}
+interface Row {
+  thread: ChatThread
+  chatKey: ChatKey
+  /** Which lecture it is about, where the list has several. */
+  about?: string
 }
 
 function Glimpse({ thread, draft }: { thread: ChatThread; draft: string }) {
@@ -44,12 +49,19 @@ function Glimpse({ thread, draft }: { thread: ChatThread; draft: string }) {
   return last.senderId === student.id ? text : t('chats.wrote', { name: last.senderName, text })
 }
 
-function Thread({ thread, href, isOpen, draft }: { thread: ChatThread; href: string; isOpen: boolean; draft: string }) {
+function Thread({ row, href, isOpen }: { row: Row; href: string; isOpen: boolean }) {
   const t = useT()
   const locale = useLocale()
   const now = useNow()
-  const { student, unread, last, groupName } = thread
+  const { user } = usePerson()
+  const { message, code } = drafts.of(user.id, row.chatKey)
+  const draft = glimpseOf(message || code || '', 90)
+  const { thread } = row
+  const { student, unread, last } = thread
   const name = personName(student, t)
+  // Who waits is in the list by how long.
+  const moment = thread.waitingSince ?? last?.createdAt
+  const about = [row.about, thread.groupName].filter(Boolean).join(' · ')
   return (
     <li>
       <Anchor href={href} className={classes.thread} aria-current={isOpen ? 'true' : undefined}>
@@ -57,9 +69,9 @@ function Thread({ thread, href, isOpen, draft }: { thread: ChatThread; href: str
         <span className={classes.words}>
           <span className={classes.top}>
             <span className={classes.name}>{name}</span>
-            {last && (
-              <time className={classes.time} dateTime={last.createdAt} title={exactTime(last.createdAt, locale)}>
-                {shortMoment(last.createdAt, now, locale)}
+            {moment !== undefined && (
+              <time className={classes.time} dateTime={moment} title={exactTime(moment, locale)}>
+                {shortMoment(moment, now, locale)}
               </time>
             )}
           </span>
@@ -74,22 +86,32 @@ function Thread({ thread, href, isOpen, draft }: { thread: ChatThread; href: str
               </span>
             )}
           </span>
-          {groupName !== null && <span className={classes.group}>{groupName}</span>}
+          {about !== '' && <span className={classes.group}>{about}</span>}
         </span>
       </Anchor>
     </li>
   )
 }
 
-function Nobody({ address, onChange }: Pick<ThreadListProps, 'address' | 'onChange'>) {
+interface NobodyProps extends Pick<ThreadListProps, 'address' | 'onChange'> {
+  /** What to say where nothing was looked for. */
+  title: string
+  text: string
+  nothingNewText: string
+}
+
+function Nobody({ address, onChange, title, text, nothingNewText }: NobodyProps) {
   const t = useT()
   const isNew = address.only === 'unread' && address.search.trim() === ''
   const isNarrow = address.only !== 'all' || address.search.trim() !== '' || address.groupId !== 'general'
-  const kind = isNew ? 'nothingNew' : isNarrow ? 'nothingFound' : 'nobody'
+  const said = isNew
+    ? { title: t('chats.nothingNew'), text: nothingNewText }
+    : isNarrow
+      ? { title: t('chats.nothingFound'), text: t('chats.nothingFoundText') }
+      : { title, text }
   return (
     <EmptyState
-      title={t(`chats.${kind}`)}
-      text={t(`chats.${kind}Text`)}
+      {...said}
       action={
         isNarrow && (
           <Button
@@ -105,33 +127,70 @@ function Nobody({ address, onChange }: Pick<ThreadListProps, 'address' | 'onChan
   )
 }
 
-/** RT-09: who waits for an answer first, then the newest talk, then those who have not written. */
-export function ThreadList({ academyId, stageLectureId, address, hrefOf, onChange }: ThreadListProps) {
+function Threads({ rows, count, address, hrefOf, onChange }: ThreadListProps & { rows: Row[]; count: number }) {
   const t = useT()
-  const { user } = usePerson()
-  const query = useQuery(chatQueries.threads(academyId, stageLectureId, address))
-  if (query.isError && !query.data) return <LoadFailure query={query} />
-  if (!query.data) return <LoadingRows rows={6} />
-  const { rows, count } = query.data
-  if (rows.length === 0) return <Nobody {...{ address, onChange }} />
+  const talk = talkOf(address)
   return (
     <>
       <ul role="list" className="ac-list ac-stack ac-gap-2" aria-label={t('common.students')}>
-        {rows.map((thread) => {
-          const { id } = thread.student
-          const { message, code } = drafts.of(user.id, { academyId, stageLectureId, userId: id })
-          return (
-            <Thread
-              key={id}
-              thread={thread}
-              href={hrefOf(id)}
-              isOpen={id === address.userId}
-              draft={glimpseOf(message || code || '', 90)}
-            />
-          )
+        {rows.map((row) => {
+          const { stageLectureId, userId } = row.chatKey
+          const isOpen = talk?.stageLectureId === stageLectureId && talk.userId === userId
+          return <Thread key={`${stageLectureId} ${userId}`} row={row} href={hrefOf(row.chatKey)} isOpen={isOpen} />
         })}
       </ul>
       <ListPages page={address.page} count={count} onChange={(page) => onChange({ page })} />
     </>
   )
+}
+
+/** RT-09: who waits longest for an answer first, then the newest talk, then those who have not written. */
+export function LectureThreads({
+  academyId,
+  stageLectureId,
+  ...props
+}: ThreadListProps & { academyId: number; stageLectureId: number }) {
+  const t = useT()
+  const query = useQuery(chatQueries.threads(academyId, stageLectureId, props.address))
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (!query.data) return <LoadingRows rows={6} />
+  const { rows, count } = query.data
+  if (rows.length === 0)
+    return (
+      <Nobody
+        {...props}
+        title={t('chats.nobody')}
+        text={t('chats.nobodyText')}
+        nothingNewText={t('chats.nothingNewText')}
+      />
+    )
+  const shown = rows.map((thread) => ({ thread, chatKey: { academyId, stageLectureId, userId: thread.student.id } }))
+  return <Threads {...props} rows={shown} count={count} />
+}
+
+/** ACAD-52, RT-09: the talks about all lectures, who waits longest for an answer first. */
+export function InboxThreads({ selection, ...props }: ThreadListProps & { selection: number | 'all' }) {
+  const t = useT()
+  const locale = useLocale()
+  const query = useQuery(chatQueries.inbox(selection, props.address))
+  if (query.isError && !query.data) return <LoadFailure query={query} />
+  if (!query.data) return <LoadingRows rows={6} />
+  const { rows, count } = query.data
+  if (rows.length === 0)
+    return (
+      <Nobody
+        {...props}
+        title={t('chats.noTalks')}
+        text={t('chats.noTalksText')}
+        nothingNewText={t('chats.nothingNewAll')}
+      />
+    )
+  const rowOf = (thread: InboxThread): Row => ({
+    thread,
+    chatKey: { academyId: thread.academyId, stageLectureId: thread.stageLectureId, userId: thread.student.id },
+    about: [localized(thread.lectureName, locale), selection === 'all' && thread.academyName]
+      .filter(Boolean)
+      .join(' · '),
+  })
+  return <Threads {...props} rows={rows.map(rowOf)} count={count} />
 }
