@@ -21,7 +21,7 @@ const pathOf = ({ kind, stageUrlName, lectureUrlName }: DueReminder): string => 
   if (kind === 'interviewer') return '/main/interviews'
   const stage = `/cabinet/${encodeURIComponent(stageUrlName)}`
   // The page of the lecture: there the work is submitted.
-  return lectureUrlName === null ? stage : `${stage}/${encodeURIComponent(lectureUrlName)}`
+  return lectureUrlName === null ? stage : `${stage}/${encodeURIComponent(lectureUrlName)}/`
 }
 
 const nameIn = ({ name }: DueReminder, locale: Locale): string => name[locale] || name.ua || name.en

@@ -89,7 +89,7 @@ describe('a homework that ends within a day', () => {
     )
     expect(rows[0]!.subject).toBe('Your homework is due soon')
     expect(rows[0]!.text).toContain('Kyiv time')
-    expect(rows[0]!.text).toContain(`/cabinet/${academy.stages[0]!.urlName}/${lecture.urlName} `)
+    expect(rows[0]!.text).toContain(`/cabinet/${academy.stages[0]!.urlName}/${lecture.urlName}/\n`)
     const { body } = await (await it.as(second)).call(notificationsApi.list, {})
     expect(body).toMatchObject({
       unread: 1,

@@ -181,7 +181,7 @@ describe('where it leads', () => {
     const reminder = (payload: Partial<Notification['payload']>) =>
       make({ type: 'new-message' }, { stageLectureId: null, ...payload })
     expect(wordsOf(entryOf(reminder({}))).title).toBe('inbox.reminder')
-    expect(hrefFor(student, reminder({}))).toBe('/cabinet/lectures/closures')
+    expect(hrefFor(student, reminder({}))).toBe('/cabinet/lectures/closures/')
     expect(hrefFor(student, reminder({ stageLectureName: null }))).toBe('/cabinet/lectures')
     expect(hrefFor(teacher, reminder({ stageName: null, stageLectureName: null }))).toBe('/main/interviews')
   })
