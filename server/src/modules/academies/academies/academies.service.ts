@@ -3,6 +3,7 @@ import type { Direction } from '@academy/contract/groups'
 import { type AcademyType, academyTypes, type StageType } from '@academy/contract/enums'
 import { grantFor } from '@academy/contract/permissions'
 import type { StageShort } from '@academy/contract/stages'
+import { isDraft } from '#modules/system/academy-lookup/academy-lookup.rules.ts'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'
 import { isJoiningOpen } from '#modules/programme/stages/stages.rules.ts'
 import * as stages from '#modules/programme/stages/stages.service.ts'
@@ -73,7 +74,7 @@ export const byHash = async (ctx: Ctx, hash: string): Promise<Academy> => {
   const isForStaff = row.type === academyTypes.Internal
   const isOpenTo = () => isForStaff === Boolean(ctx.actor?.isEmployee)
   const [academy] = await withRelations(ctx, [row], { isOpenTo })
-  if (academyLookup.isDraft(row) && !academy!.isMember && !ctx.actor?.isSuperAdmin) fail('InvalidHash')
+  if (isDraft(row) && !academy!.isMember && !ctx.actor?.isSuperAdmin) fail('InvalidHash')
   return academy!
 }
 

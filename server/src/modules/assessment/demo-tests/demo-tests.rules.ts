@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { academyTypes } from '@academy/contract/enums'
-import { type AcademyRow, isDraft } from '#modules/system/academy-lookup/academy-lookup.service.ts'
+import { isDraft } from '#modules/system/academy-lookup/academy-lookup.rules.ts'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { AnswerSubmission, Question } from '@academy/contract/tests'
 import type { DrawnQuestion } from '#server/schema/attempts.ts'
@@ -58,7 +58,5 @@ export const betterThanPercentOf = (earlier: { total: number; below: number }, s
   earlier.total === 0 ? successPercent : Math.floor((100 * earlier.below) / earlier.total)
 
 /** not found by its public name, only by the hash of its own link; a draft by its staff alone. */
-export const isHidden = (academy: HiddenBy): boolean =>
+export const isHidden = (academy: { type: number } & Parameters<typeof isDraft>[0]): boolean =>
   academy.type === academyTypes.Private || academy.type === academyTypes.Secret || isDraft(academy)
-
-type HiddenBy = Pick<AcademyRow, 'type' | 'isClosed' | 'currentActiveStageId'>

@@ -6,12 +6,6 @@ export const find = (ctx: Pick<Ctx, 'db'>, academyId: number) => academyLookupRe
 
 export type AcademyRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** nobody has opened it for applications yet, so only its staff see it. */
-export const isDraft = ({
-  isClosed,
-  currentActiveStageId,
-}: Pick<AcademyRow, 'isClosed' | 'currentActiveStageId'>): boolean => !isClosed && currentActiveStageId === null
-
 export const exists = async (ctx: Pick<Ctx, 'db'>, academyId: number): Promise<boolean> =>
   (await find(ctx, academyId)) !== undefined
 
