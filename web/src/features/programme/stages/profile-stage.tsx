@@ -60,6 +60,8 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
   const t = useT()
   const locale = useLocale()
   const StageIcon = stageIcons[keyOf(stageTypes, stage.stageType as StageType) ?? 'Pending']
+  // The stage goes on until staff lead the programme further, but its test is behind the student.
+  const isTested = stage.state === 'Opened' && stage.successPercent !== null
   return (
     <li className={classes.result}>
       <span className={classes.icon}>
@@ -81,7 +83,7 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
         )}
         {stage.mark !== null && <MarkBadge mark={stage.mark} label={t('stage.mark')} />}
         <Badge tone={tones[stage.state] ?? 'neutral'} dot>
-          {t(`profile.state.${stage.state as 'Opened' | 'Passed' | 'Failed'}`)}
+          {t(`profile.state.${isTested ? 'Tested' : (stage.state as 'Opened' | 'Passed' | 'Failed')}`)}
         </Badge>
       </span>
       <StageResults stage={stage} />
