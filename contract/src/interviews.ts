@@ -93,6 +93,11 @@ export const interviewStudentStates = ['notBooked', 'booked', 'noShow', 'answere
 const InterviewStudentState = z.enum(interviewStudentStates, 'wrongChoice')
 export type InterviewStudentState = z.infer<typeof InterviewStudentState>
 
+/** What the interview of a stage came to for a student. noOutcome: nothing is written down; notBooked: nor is a time taken. */
+export const interviewOutcomes = ['passed', 'notPassed', 'noOutcome', 'notBooked'] as const
+export const InterviewOutcome = z.enum(interviewOutcomes, 'wrongChoice')
+export type InterviewOutcome = z.infer<typeof InterviewOutcome>
+
 /** What the stage comes to, whatever part of it is listed. */
 export const InterviewTotals = z.strictObject({
   notBooked: z.int(),
