@@ -64,6 +64,7 @@ export const messageKeys = [
   'tooLateToChange',
   'slotInPast',
   'slotAfterStage',
+  'interviewNotBegun',
   'directionTaken',
   'activeStage',
   'wrongCorrectCount',

@@ -80,7 +80,7 @@ export const InterviewStudent = z.strictObject({
   lastName: z.string(),
   avatarUrl: z.nullable(z.string()),
   specialization: z.nullable(Specialization),
-  slot: z.nullable(z.strictObject({ id: Id, startDate: IsoDateTime, isNoShow: z.boolean() })),
+  slot: z.nullable(z.strictObject({ id: Id, startDate: IsoDateTime, endDate: IsoDateTime, isNoShow: z.boolean() })),
   answer: z.nullable(InterviewAnswer),
 })
 export type InterviewStudent = z.infer<typeof InterviewStudent>
@@ -88,15 +88,21 @@ export type InterviewStudent = z.infer<typeof InterviewStudent>
 export const ListedInterviewStudent = z.strictObject({ ...InterviewStudent.shape, ...place })
 export type ListedInterviewStudent = z.infer<typeof ListedInterviewStudent>
 
-/** The states of a student in an interview stage. */
-export const interviewStudentStates = ['notBooked', 'booked', 'noShow', 'answered'] as const
+/** The states of a student in an interview stage. waiting: the time is over and nothing is written down yet. */
+export const interviewStudentStates = ['notBooked', 'booked', 'waiting', 'noShow', 'answered'] as const
 const InterviewStudentState = z.enum(interviewStudentStates, 'wrongChoice')
 export type InterviewStudentState = z.infer<typeof InterviewStudentState>
+
+/** What the interview of a stage came to for a student. noOutcome: nothing is written down; notBooked: nor is a time taken. */
+export const interviewOutcomes = ['passed', 'notPassed', 'noOutcome', 'notBooked'] as const
+export const InterviewOutcome = z.enum(interviewOutcomes, 'wrongChoice')
+export type InterviewOutcome = z.infer<typeof InterviewOutcome>
 
 /** What the stage comes to, whatever part of it is listed. */
 export const InterviewTotals = z.strictObject({
   notBooked: z.int(),
   booked: z.int(),
+  waiting: z.int(),
   noShow: z.int(),
   answered: z.int(),
   /** Answers that the students do not see yet. */

@@ -18,6 +18,7 @@ import {
   UrlName,
   VerbatimText,
 } from './fields.ts'
+import { InterviewOutcome } from './interviews.ts'
 import { Move, MovePreview } from './moves.ts'
 import { pageOf, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
@@ -155,8 +156,16 @@ export const UserStage = z.strictObject({
 })
 export type UserStage = z.infer<typeof UserStage>
 
-/** The same in the list of a stage: whether the caller marks this student (a Coach only those of the teams they coach). */
-export const StageUser = z.strictObject({ ...UserStage.shape, mayMark: z.boolean() })
+/** The same in the list of a stage. */
+export const StageUser = z.strictObject({
+  ...UserStage.shape,
+  /** Whether the caller marks this student (a Coach only those of the teams they coach). */
+  mayMark: z.boolean(),
+  /** Only in an interview stage, for those who read its outcomes. */
+  outcome: z.nullable(InterviewOutcome),
+  /** The attempt behind the result of the test. */
+  summaryId: z.nullable(z.string()),
+})
 export type StageUser = z.infer<typeof StageUser>
 
 export const UserStagesQuery = z.strictObject({
@@ -165,6 +174,7 @@ export const UserStagesQuery = z.strictObject({
     z.strictObject({
       groupIds: z.optional(Ids),
       states: z.optional(z.array(UserStageState).check(z.maxLength(3, 'toLong'))),
+      outcome: z.optional(InterviewOutcome),
     }),
   ),
 })

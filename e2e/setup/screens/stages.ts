@@ -62,7 +62,8 @@ export const stageScreens: readonly Screen[] = [
   { name: 'interviews, students', path: `${paths.interviews}?tab=students`, as: 'recruiter' },
   {
     name: 'interviews, one student',
-    path: `${paths.interviews}?tab=students`,
+    // Of those whose interview is over: before it there is no form.
+    path: `${paths.interviews}?tab=students&standing=waiting`,
     as: 'recruiter',
     prepare: async (page) => {
       await page.getByRole('row').nth(1).getByRole('button').click()

@@ -239,6 +239,7 @@ describe(`[CONST-53] an academy of ${studentCount} students, from the first day 
     })
     const slots = good(await staff.call(interviewsApi.slots, { query: { stageId } }, inAcademy()))
     expect(new Set(slots.map(({ student }) => student?.userId)).size).toBe(percent(85))
+    await aWeekLater()
     await forEach(walking, async ({ person, number }) => {
       const isPassed = passesInterview(number)
       const body = {

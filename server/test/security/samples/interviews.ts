@@ -47,8 +47,8 @@ const putIn = async (world: World, userId: number, type: 'Interview' | 'Motivati
   return stageId
 }
 
-const slotFor = async (world: World, userId: number | null): Promise<number> => {
-  const startDate = new Date(world.it.clock.now.getTime() + (100 + next()) * 3600 * 1000)
+const slotFor = async (world: World, userId: number | null, fromHour = 100): Promise<number> => {
+  const startDate = new Date(world.it.clock.now.getTime() + (fromHour + next()) * 3600 * 1000)
   const [row] = await world.it.database.db
     .insert(interviewSlots)
     .values({
@@ -91,10 +91,10 @@ const givenAnswer = async (world: World) => {
   return input
 }
 
-const bookedSlot = async (world: World): Promise<{ id: number; userId: number }> => {
+const bookedSlot = async (world: World, fromHour?: number): Promise<{ id: number; userId: number }> => {
   const { id: userId } = await freshStudent(world)
   await putIn(world, userId, 'Interview')
-  return { id: await slotFor(world, userId), userId }
+  return { id: await slotFor(world, userId, fromHour), userId }
 }
 
 export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
@@ -143,7 +143,8 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
       },
     },
     setNoShow: {
-      input: async (world) => ({ params: { id: (await bookedSlot(world)).id }, body: { isNoShow: true } }),
+      // Only of an interview that has begun.
+      input: async (world) => ({ params: { id: (await bookedSlot(world, -100_000)).id }, body: { isNoShow: true } }),
     },
     students: { input: async (world) => ({ params: { stageId: await stageOf(world, 'Interview') }, body: {} }) },
     studentsOfAll: { input: () => ({ body: {} }) },

@@ -1,3 +1,4 @@
+import { stageTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { MemberActions } from '#features/programme/moves/member-actions.tsx'
 import { stageBoardQueries } from '#features/programme/stage-board/stage-board.api.ts'
@@ -42,7 +43,9 @@ function UsersOfStage({ academyId, stageId }: { academyId: number; stageId: numb
   usePageTitle(t('stageUsers.title'))
   if (stage.isError) return <StageGone query={stage} />
   if (stage.isPending) return <PageSkeleton label={t('app.loading')} />
-  const { opened, passed, failed } = stage.data.counts
+  const { counts, stageType } = stage.data
+  const { opened, passed, failed } = counts
+  const hasOutcomes = stageType === stageTypes.Interview && mayDo(user, academyId, 'interviews.answer', 'read')
   return (
     <>
       <PageHeader
@@ -54,9 +57,9 @@ function UsersOfStage({ academyId, stageId }: { academyId: number; stageId: numb
         })}
         actions={<UsersCsvButton stageId={stageId} filter={filter} />}
       />
-      <StageUsersFilters academyId={academyId} filter={filter} onChange={change} />
+      <StageUsersFilters {...{ academyId, filter, hasOutcomes }} onChange={change} />
       <StageUsers
-        {...{ academyId, stageId, filter }}
+        {...{ academyId, stageId, stageType, hasOutcomes, filter }}
         onChange={change}
         onReset={reset}
         actions={mayMove ? (userIds) => <MemberActions stageId={stageId} userIds={userIds} /> : null}

@@ -33,7 +33,7 @@ export interface InterviewStudentRow extends Record<string, unknown> {
   lastName: string
   avatarFile: string | null
   specialization: Specialization | null
-  slot: { id: number; startDate: string; isNoShow: boolean } | null
+  slot: { id: number; startDate: string; endDate: string; isNoShow: boolean } | null
   answer: AnswerJson | null
 }
 
@@ -42,12 +42,14 @@ const answerJson = sql`json_build_object('userId', a.user_id, 'stageId', a.stage
   'publishedAt', a.published_at, 'interviewer', (select json_build_object('id', i.id,
     'fullName', i.first_name || ' ' || i.last_name) from users i where i.id = a.interviewer_id))`
 
-const stateConditions = {
-  notBooked: sql`a.user_id is null and s.id is null`,
-  booked: sql`a.user_id is null and not s.is_no_show`,
-  noShow: sql`a.user_id is null and s.is_no_show`,
-  answered: sql`a.user_id is not null`,
-} satisfies Record<InterviewStudentState, SQL>
+const stateConditions = (now: Date) =>
+  ({
+    notBooked: sql`a.user_id is null and s.id is null`,
+    booked: sql`a.user_id is null and not s.is_no_show and s.end_date > ${now}`,
+    waiting: sql`a.user_id is null and not s.is_no_show and s.end_date <= ${now}`,
+    noShow: sql`a.user_id is null and s.is_no_show`,
+    answered: sql`a.user_id is not null`,
+  }) satisfies Record<InterviewStudentState, SQL>
 
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 const orders = {
@@ -80,7 +82,7 @@ const isOf = (stages: Stages, table: SQL): SQL =>
 /** One pass over the slots: of each student of a stage the one that counts, else the last one missed. */
 const slotsOf = (stages: Stages) => sql`
   (select distinct on (i.academy_id, i.stage_id, i.user_id) i.academy_id, i.stage_id, i.user_id, i.id, i.start_date,
-      i.is_no_show
+      i.end_date, i.is_no_show
     from interview_slots i where ${isOf(stages, sql`i`)} and i.user_id is not null
     order by i.academy_id, i.stage_id, i.user_id, i.is_no_show, i.start_date desc)`
 
@@ -97,10 +99,12 @@ const studentsOf = (stages: Stages) => sql`from user_stages us
 const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
 
 export const answersRepo = {
-  totals: async (db: Db, academyId: number, stageId: number): Promise<InterviewTotals> => {
+  totals: async (db: Db, academyId: number, stageId: number, now: Date): Promise<InterviewTotals> => {
+    const states = stateConditions(now)
     const { rows } = await db.execute<InterviewTotals & Record<string, unknown>>(sql`
-      select ${countOf(stateConditions.notBooked)} as "notBooked", ${countOf(stateConditions.booked)} as booked,
-        ${countOf(stateConditions.noShow)} as "noShow", ${countOf(stateConditions.answered)} as answered,
+      select ${countOf(states.notBooked)} as "notBooked", ${countOf(states.booked)} as booked,
+        ${countOf(states.waiting)} as waiting, ${countOf(states.noShow)} as "noShow",
+        ${countOf(states.answered)} as answered,
         ${countOf(sql`a.user_id is not null and a.published_at is null`)} as "toPublish",
         ${countOf(sql`a.is_passed and a.published_at is null`)} as "toPublishPassed",
         coalesce((array_agg(us.user_id order by us.user_id) filter (where a.published_at is not null
@@ -114,16 +118,17 @@ export const answersRepo = {
     stages: Stages,
     { search, standing, orderField = 'name', order = 'asc' }: StudentsQuery,
     { offset, limit }: { offset: number; limit: number },
+    now: Date,
   ): Promise<{ rows: InterviewStudentRow[]; count: number }> => {
     const found = sql`${studentsOf(stages)}
-        and ${standing ? stateConditions[standing] : sql`true`} and ${nameStartsWith(search)}`
+        and ${standing ? stateConditions(now)[standing] : sql`true`} and ${nameStartsWith(search)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
     const { rows } = await db.execute<InterviewStudentRow>(sql`
       select us.academy_id as "academyId", ac.name as "academyName", us.stage_id as "stageId", st.name as "stageName",
         u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile",
         ${directionOf(sql`us.academy_id`, sql`us.user_id`)} as specialization,
         case when s.id is not null then json_build_object('id', s.id, 'startDate', s.start_date,
-          'isNoShow', s.is_no_show) end as slot,
+          'endDate', s.end_date, 'isNoShow', s.is_no_show) end as slot,
         case when a.user_id is not null then ${answerJson} end as answer
       ${found} order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
     return { rows, count: counted.rows[0]!.count }

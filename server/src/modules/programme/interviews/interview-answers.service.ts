@@ -14,7 +14,8 @@ import { fail, savedRow } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { type AnswerJson, answersRepo, type InterviewStudentRow, type StudentsQuery } from './interview-answers.repo.ts'
 import { interviewStageRepo } from './interview-stage.repo.ts'
-import { refuseOtherStages } from './interview-slots.service.ts'
+import { slotsRepo } from './interview-slots.repo.ts'
+import { refuseBeforeBeginning, refuseOtherStages } from './interview-slots.service.ts'
 
 const isoOrNull = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
@@ -33,7 +34,11 @@ interface StudentsPage extends Omit<StudentsQuery, 'standing'> {
 const asStudent = ({ avatarFile, slot, answer, ...person }: InterviewStudentRow): ListedInterviewStudent => ({
   ...person,
   avatarUrl: avatarUrlOf(avatarFile),
-  slot: slot && { ...slot, startDate: new Date(slot.startDate).toISOString() },
+  slot: slot && {
+    ...slot,
+    startDate: new Date(slot.startDate).toISOString(),
+    endDate: new Date(slot.endDate).toISOString(),
+  },
   answer: answer && asAnswer(answer),
 })
 
@@ -47,6 +52,7 @@ export const studentsOfAll = async (
     { scope: academiesOfCall(ctx, 'interviews.answer') },
     { ...query, standing: filters?.standing },
     { offset: (page - 1) * perPage, limit: perPage },
+    ctx.now(),
   )
   return { rows: rows.map(asStudent), count }
 }
@@ -63,6 +69,7 @@ export const students = async (
     { academyId, stageId },
     { ...query, standing: filters?.standing },
     { offset: (page - 1) * perPage, limit: perPage },
+    ctx.now(),
   )
   return {
     rows: rows.map((row) => {
@@ -76,7 +83,7 @@ export const students = async (
       return student
     }),
     count,
-    totals: await answersRepo.totals(ctx.db, academyId, stageId),
+    totals: await answersRepo.totals(ctx.db, academyId, stageId, ctx.now()),
   }
 }
 
@@ -92,12 +99,13 @@ const marksOf = ({ mark, englishLevel, isPassed }: Pick<AnswerJson, 'mark' | 'en
   isPassed,
 })
 
-/** INT-10, INT-12 */
+/** INT-10, INT-12. Without a booking the interview was held outside of the calendar. */
 export const create = (ctx: AcademyCtx, input: InterviewAnswerInput): Promise<InterviewAnswer> =>
   ctx.transaction(async (ctx) => {
     const { academyId } = ctx
     const { stageId, userId } = input
     await refuseStrangers(ctx, academyId, input)
+    refuseBeforeBeginning(ctx, await slotsRepo.beginningOf(ctx.db, academyId, stageId, userId), 'isPassed')
     if (!(await answersRepo.insert(ctx.db, academyId, ctx.actor.userId, input, ctx.now())))
       fail('InterviewAnswerExists')
     const details = { stageId, before: null, after: marksOf(input) }

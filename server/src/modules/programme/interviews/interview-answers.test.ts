@@ -187,6 +187,23 @@ describe('a published result', () => {
   })
 })
 
+describe('before the interview begins', () => {
+  test('no outcome is saved; from its beginning on it is', async () => {
+    const person = await student()
+    await it.make.interviewSlot(academy, stageId, { inHours: 0.01, student: person })
+    const early = await answer(person)
+    expect([early.status, early.error.fields]).toEqual([409, [{ field: 'isPassed', message: 'interviewNotBegun' }]])
+    it.clock.advance(36_000)
+    expect((await answer(person)).status).toBe(201)
+  })
+
+  test('a time that was missed asks for no other beginning', async () => {
+    const person = await student()
+    await it.make.interviewSlot(academy, stageId, { inHours: -2, student: person, isNoShow: true })
+    expect((await answer(person)).status).toBe(201)
+  })
+})
+
 describe('the students of a stage', () => {
   const list = (of: MadeAcademy, body: CallInput<typeof interviewsApi.students>['body'] = {}) =>
     it
@@ -199,7 +216,7 @@ describe('the students of a stage', () => {
     of = await it.make.academy({ stages: ['Registration', 'Interview'], active: 1 })
     hrOf.set(of, await it.make.user({ roles: { HR: [of] } }))
     const stage = of.stages[1]!.id
-    for (const lastName of ['Антоненко', 'Бондар', 'Гнатюк', 'Дорошенко', 'Ткач']) {
+    for (const lastName of ['Антоненко', 'Бондар', 'Гнатюк', 'Дорошенко', 'Ткач', 'Шевчук']) {
       const person = await student(of)
       await it.database.db.update(users).set({ lastName, firstName: 'Ірина' }).where(eq(users.id, person.id))
       people[lastName] = person
@@ -210,6 +227,7 @@ describe('the students of a stage', () => {
     await it.make.interviewSlot(of, stage, { inHours: -10, student: people.Дорошенко! })
     await it.make.interviewSlot(of, stage, { inHours: -40, student: people.Ткач!, isNoShow: true })
     await it.make.interviewSlot(of, stage, { inHours: 30, student: people.Ткач! })
+    await it.make.interviewSlot(of, stage, { inHours: -5, student: people.Шевчук! })
     const caller = await it.as(hrOf.get(of)!)
     const body = inputOf(people.Дорошенко!, { stageId: stage })
     await caller.call(interviewsApi.createAnswer, { body }, here(of))
@@ -219,7 +237,7 @@ describe('the students of a stage', () => {
 
   test('are listed with slot and answer', async () => {
     const { body } = await list(of)
-    expect(body.count).toBe(5)
+    expect(body.count).toBe(6)
     expect(
       body.rows.map(({ lastName, slot, answer }) => [lastName, slot?.isNoShow ?? null, answer?.mark ?? null]),
     ).toEqual([
@@ -228,6 +246,7 @@ describe('the students of a stage', () => {
       ['Гнатюк', true, null],
       ['Дорошенко', false, 8],
       ['Ткач', false, null],
+      ['Шевчук', false, null],
     ])
     expect(body.rows[0]).toMatchObject({ specialization: { name: 'JS' }, avatarUrl: null })
   })
@@ -235,6 +254,7 @@ describe('the students of a stage', () => {
   test.each([
     ['notBooked', ['Антоненко']],
     ['booked', ['Бондар', 'Ткач']],
+    ['waiting', ['Шевчук']],
     ['noShow', ['Гнатюк']],
     ['answered', ['Дорошенко']],
   ] as const)('how they stand: %s', async (standing, expected) => {
@@ -243,8 +263,15 @@ describe('the students of a stage', () => {
 
   test('by name, by time, page by page', async () => {
     expect(await names({ search: 'ірина б' })).toEqual(['Бондар'])
-    expect(await names({ orderField: 'startDate' })).toEqual(['Гнатюк', 'Дорошенко', 'Ткач', 'Бондар', 'Антоненко'])
-    expect(await names({ page: 2, perPage: 3 })).toEqual(['Дорошенко', 'Ткач'])
+    expect(await names({ orderField: 'startDate' })).toEqual([
+      'Гнатюк',
+      'Дорошенко',
+      'Шевчук',
+      'Ткач',
+      'Бондар',
+      'Антоненко',
+    ])
+    expect(await names({ page: 2, perPage: 3 })).toEqual(['Дорошенко', 'Ткач', 'Шевчук'])
   })
 
   test('[INT-16] come with what the stage comes to, and with those whom staff may let fail', async () => {
@@ -252,6 +279,7 @@ describe('the students of a stage', () => {
     expect(await totals()).toEqual({
       notBooked: 1,
       booked: 2,
+      waiting: 1,
       noShow: 1,
       answered: 1,
       toPublish: 1,
@@ -260,12 +288,12 @@ describe('the students of a stage', () => {
     })
     const caller = await it.as(hrOf.get(of)!)
     const stage = of.stages[1]!.id
-    const body = inputOf(people.Бондар!, { stageId: stage, isPassed: false })
+    const body = inputOf(people.Шевчук!, { stageId: stage, isPassed: false })
     await caller.call(interviewsApi.createAnswer, { body }, here(of))
     expect(await totals()).toMatchObject({ toPublish: 2, toPublishPassed: 1, proposedToFail: [] })
     await caller.call(interviewsApi.publish, { body: { stageId: stage } }, here(of))
-    expect(await totals()).toMatchObject({ toPublish: 0, proposedToFail: [people.Бондар!.id] })
-    await it.database.db.update(userStages).set({ state: 'Failed' }).where(eq(userStages.userId, people.Бондар!.id))
+    expect(await totals()).toMatchObject({ toPublish: 0, proposedToFail: [people.Шевчук!.id] })
+    await it.database.db.update(userStages).set({ state: 'Failed' }).where(eq(userStages.userId, people.Шевчук!.id))
     expect((await totals()).proposedToFail).toEqual([])
   })
 

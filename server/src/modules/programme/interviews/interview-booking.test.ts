@@ -294,6 +294,14 @@ describe('who did not come', () => {
     expect(await ownerOf(missed)).toBe(person.id)
   })
 
+  test('cannot be noted before the interview begins', async () => {
+    const person = await student()
+    const soon = await it.make.interviewSlot(academy, stageId, { inHours: 2, student: person })
+    const { status, error } = await setNoShow(soon, true)
+    expect([status, error.fields]).toEqual([409, [{ field: 'isNoShow', message: 'interviewNotBegun' }]])
+    expect((await setNoShow(soon, false)).status).toBe(200)
+  })
+
   test('a missed slot is nobody else’s and cannot be given back', async () => {
     const person = await student()
     const missed = await it.make.interviewSlot(academy, stageId, { inHours: 50, student: person, isNoShow: true })

@@ -116,6 +116,22 @@ export const slotsRepo = {
       .for('no key update'),
 
   /** INT-09: this one statement decides between all who want the slot. */
+  /** When the interview that a student has booked in a stage begins; null without a booking. */
+  beginningOf: async (db: Db, academyId: number, stageId: number, userId: number): Promise<Date | null> => {
+    const [row] = await db
+      .select({ startDate: interviewSlots.startDate })
+      .from(interviewSlots)
+      .where(
+        and(
+          eq(interviewSlots.academyId, academyId),
+          eq(interviewSlots.stageId, stageId),
+          eq(interviewSlots.userId, userId),
+          eq(interviewSlots.isNoShow, false),
+        ),
+      )
+    return row?.startDate ?? null
+  },
+
   take: async (db: Db, academyId: number, id: number, userId: number, now: Date): Promise<boolean> =>
     isAny(
       await db

@@ -20,6 +20,12 @@ export const refuseOtherStages = async (ctx: Ctx, academyId: number, stageId: nu
     fail('ValidationError', { fields: [{ field: 'stageId', message: 'wrongStageType' }] })
 }
 
+/** What came of an interview is not known before it begins. */
+export const refuseBeforeBeginning = (ctx: Ctx, startDate: Date | null, field: 'isPassed' | 'isNoShow'): void => {
+  if (startDate !== null && startDate > ctx.now())
+    fail('ValidationError', { status: 409, fields: [{ field, message: 'interviewNotBegun' }] })
+}
+
 /** The board of the staff and the pages of the students in the stage show it at once. */
 const emitChange = (ctx: Ctx, academyId: number, stageId: number): void => {
   ctx.emit('academy.changed', { academyId })
@@ -220,9 +226,11 @@ export const release = (ctx: AcademyCtx, id: number, userId: number): Promise<In
 export const setNoShow = (ctx: AcademyCtx, id: number, isNoShow: boolean): Promise<InterviewSlot> =>
   ctx.transaction(async (ctx) => {
     const { academyId } = ctx
-    const { stageId, userId } = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
+    const slot = (await slotsRepo.byId(ctx.db, academyId, id)) ?? fail('InterviewSlotNotFound')
+    const { stageId, userId, startDate } = slot
     // A free slot has nobody who could have come.
     if (userId === null) return fail('InterviewSlotNotFound')
+    if (isNoShow) refuseBeforeBeginning(ctx, startDate, 'isNoShow')
     await interviewStageRepo.studentInStage(ctx.db, academyId, stageId, userId, { now: ctx.now(), isHeld: true })
     try {
       await slotsRepo.setNoShow(ctx.db, academyId, id, userId, isNoShow)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Locale, SortOrder, UserStageState } from '@academy/contract/enums'
+import { type Locale, type SortOrder, stageTypes, type UserStageState } from '@academy/contract/enums'
+import type { InterviewOutcome } from '@academy/contract/interviews'
 import type { UserStagesQuery } from '@academy/contract/stages'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith } from '#platform/name-search.ts'
@@ -32,10 +33,18 @@ const orders: Record<NonNullable<UserStagesQuery['orderField']>, (direction: SQL
 }
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 
+const hasAnswer = (isPassed: boolean) => sql`exists (select 1 from interview_answers a
+  where a.academy_id = us.academy_id and a.stage_id = us.stage_id and a.user_id = us.user_id and a.is_passed = ${isPassed})`
+const hasSlot = sql`exists (select 1 from interview_slots s
+  where s.academy_id = us.academy_id and s.stage_id = us.stage_id and s.user_id = us.user_id)`
+const outcomeOf = sql`case when ${hasAnswer(true)} then 'passed' when ${hasAnswer(false)} then 'notPassed'
+  when ${hasSlot} then 'noOutcome' else 'notBooked' end`
+
 const found = (academyId: number, stageId: number, { search, filters }: UserStagesQuery): SQL => sql`
   from user_stages us join users u on u.id = us.user_id and u.deleted_at is null
   where us.academy_id = ${academyId} and us.stage_id = ${stageId} and ${nameOrEmailStartsWith(search)}
     and ${filters?.states?.length ? sql`us.state = any(${sql.param([...filters.states])}::text[])` : sql`true`}
+    and ${filters?.outcome ? sql`${outcomeOf} = ${filters.outcome}` : sql`true`}
     and ${
       filters?.groupIds?.length
         ? sql`exists (select 1 from user_groups ug where ug.academy_id = us.academy_id and ug.user_id = us.user_id
@@ -74,6 +83,37 @@ export const userStagesRepo = {
       sql`select count(*)::int as count ${found(academyId, stageId, query)}`,
     )
     return rows[0]!.count
+  },
+
+  /** What the interview of the stage came to for these people; nothing where the stage has none. */
+  outcomes: async (
+    db: Db,
+    academyId: number,
+    stageId: number,
+    userIds: readonly number[],
+  ): Promise<Map<number, InterviewOutcome>> => {
+    const { rows } = await db.execute<{ userId: number; outcome: InterviewOutcome }>(sql`
+      select us.user_id as "userId", ${outcomeOf} as outcome from user_stages us
+        join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
+          and st.stage_type = ${stageTypes.Interview}
+      where us.academy_id = ${academyId} and us.stage_id = ${stageId}
+        and us.user_id = any(${sql.param([...userIds])}::int[])`)
+    return new Map(rows.map(({ userId, outcome }) => [userId, outcome]))
+  },
+
+  /** The attempt that counts, of those who have taken the test of the stage. */
+  summaryIds: async (
+    db: Db,
+    academyId: number,
+    stageId: number,
+    userIds: readonly number[],
+  ): Promise<Map<number, string>> => {
+    const { rows } = await db.execute<{ userId: number; summaryId: string }>(sql`
+      select distinct on (user_id) user_id as "userId", public_id as "summaryId" from attempts
+      where academy_id = ${academyId} and stage_id = ${stageId} and finished_at is not null and archived_at is null
+        and user_id = any(${sql.param([...userIds])}::int[])
+      order by user_id, id desc`)
+    return new Map(rows.map(({ userId, summaryId }) => [userId, summaryId]))
   },
 
   hasGroups: async (db: Db, academyId: number, ids: readonly number[]): Promise<boolean> => {

@@ -1,7 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { SentFile } from '@academy/contract/endpoint'
 import type { Locale, UserStageState } from '@academy/contract/enums'
+import type { InterviewOutcome } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
+import { can } from '@academy/contract/permissions'
 import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/stages'
 import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
@@ -31,8 +33,13 @@ const asUserStage = ({ avatarFile, specializationId, specialization, ...row }: U
   leftAt: isoOrNull(row.leftAt),
 })
 
+/** Coaches and Teachers see the students of a stage, but not what came of interviews. */
+const mayReadOutcomes = (ctx: PersonCtx, academyId: number): boolean =>
+  can(ctx.actor, 'interviews.answer', academyId, 'read')
+
 const stageOf = async (ctx: PersonCtx, stageId: number, query: UserStagesQuery): Promise<number> => {
   const academyId = await academyOfStage(ctx, stageId, 'stageUsers.read', 'read')
+  if (query.filters?.outcome && !mayReadOutcomes(ctx, academyId)) fail('AccessDenied')
   const groupIds = query.filters?.groupIds ?? []
   if (groupIds.length > 0 && !(await userStagesRepo.hasGroups(ctx.db, academyId, groupIds))) fail('GroupNotFound')
   return academyId
@@ -51,13 +58,21 @@ export const page = async (
   // A page that is not full is the last one: what a search finds is mostly counted already.
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
   const count = isLast ? offset + rows.length : await countOf(ctx, academyId, stageId, query)
-  const isMarkable = await markableAmong(
-    ctx,
-    academyId,
-    stageId,
-    rows.map(({ userId }) => userId),
-  )
-  return { rows: rows.map((row) => ({ ...asUserStage(row), mayMark: isMarkable(row.userId) })), count }
+  const userIds = rows.map(({ userId }) => userId)
+  const isMarkable = await markableAmong(ctx, academyId, stageId, userIds)
+  const outcomes = mayReadOutcomes(ctx, academyId)
+    ? await userStagesRepo.outcomes(ctx.db, academyId, stageId, userIds)
+    : new Map<number, InterviewOutcome>()
+  const summaryIds = await userStagesRepo.summaryIds(ctx.db, academyId, stageId, userIds)
+  return {
+    rows: rows.map((row) => ({
+      ...asUserStage(row),
+      mayMark: isMarkable(row.userId),
+      outcome: outcomes.get(row.userId) ?? null,
+      summaryId: summaryIds.get(row.userId) ?? null,
+    })),
+    count,
+  }
 }
 
 const kept = createCountCache()

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { interviewOutcomes, interviewsApi } from '@academy/contract/interviews'
 import { stagesApi, type UserStagesQuery } from '@academy/contract/stages'
 import { userStages } from '#server/schema/academies.ts'
 import { users } from '#server/schema/users.ts'
@@ -74,6 +75,8 @@ describe('users of a stage', () => {
       enteredAt: expect.stringMatching(/Z$/) as string,
       leftAt: null,
       mayMark: true,
+      outcome: null,
+      summaryId: null,
     })
   })
 
@@ -120,6 +123,46 @@ describe('users of a stage', () => {
   test('unknown orders are refused', async () => {
     const { error } = await ask({ orderField: 'email' as 'name' })
     expect(error.fields).toEqual([{ field: 'orderField', message: 'wrongChoice' }])
+  })
+})
+
+describe('what decides in the stage', () => {
+  test('[STG-67] the outcome of an interview, as a column and as a filter, for those who read outcomes', async () => {
+    const own = await it.make.academy({ stages: ['Interview', 'Lectures'] })
+    const { id } = own.stages[0]!
+    const admin = await it.as(await it.make.user({ roles: { Admin: [own] } }))
+    const made: Record<string, Person> = {}
+    for (const name of ['passed', 'notPassed', 'noOutcome', 'notBooked']) made[name] = await it.make.student(own)
+    await it.make.interviewSlot(own, id, { student: made.noOutcome!, inHours: -5 })
+    for (const [name, isPassed] of [
+      ['passed', true],
+      ['notPassed', false],
+    ] as const)
+      await admin.call(interviewsApi.createAnswer, {
+        body: { userId: made[name]!.id, stageId: id, mark: null, englishLevel: null, comment: '', isPassed },
+      })
+    const { body } = await admin.call(stagesApi.userStages, { params: { id }, body: {} })
+    expect(body.rows.map(({ userId, outcome }) => [userId, outcome])).toEqual(
+      Object.entries(made).map(([name, person]) => [person.id, name]),
+    )
+    for (const outcome of interviewOutcomes) {
+      const found = await admin.call(stagesApi.userStages, { params: { id }, body: { filters: { outcome } } })
+      expect(found.body.rows.map(({ userId }) => userId)).toEqual([made[outcome]!.id])
+    }
+    const coach = await it.as(await it.make.user({ roles: { Coach: [own] } }))
+    const seen = await coach.call(stagesApi.userStages, { params: { id }, body: {} })
+    expect(seen.body.rows.map(({ outcome }) => outcome)).toEqual([null, null, null, null])
+    const asked = await coach.call(stagesApi.userStages, { params: { id }, body: { filters: { outcome: 'passed' } } })
+    expect(asked.error.name).toBe('AccessDenied')
+  })
+
+  test('[TEST-58] the attempt behind the result of a test, not one that was reset', async () => {
+    const student = people['Ганна']!
+    const stageTest = await it.make.testOfStage(academy, 0, 'JS')
+    await it.make.attempt(academy, stageTest, student, { finishedAt: it.clock.now, archivedAt: it.clock.now })
+    const counting = await it.make.attempt(academy, stageTest, student, { finishedAt: it.clock.now })
+    const { body } = await ask({ search: 'Ганна' })
+    expect(body.rows.map(({ summaryId }) => summaryId)).toEqual([counting.publicId])
   })
 })
 

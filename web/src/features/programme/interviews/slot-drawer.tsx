@@ -22,7 +22,6 @@ import { longDay, timeOf, timesOf } from './interview-dates.ts'
 import { interviewsQueries, removeSlot, setNoShow } from './interviews.api.ts'
 import { ReleaseButton } from './release-button.tsx'
 import classes from './slot-drawer.module.css'
-import { studentStateOf } from './slot-state.rules.ts'
 
 /** Opened from the calendar or from the list of students. */
 export type Opened = { slot: InterviewSlot } | { student: InterviewStudent }
@@ -57,7 +56,7 @@ const subjectOf = (opened: Opened, nameOf: (person: InterviewStudent) => string)
 /** What came of an interview, and that somebody did not come, stays with its time. */
 const isReleasable = (opened: Opened | null): boolean => {
   if (opened === null) return false
-  if ('student' in opened) return studentStateOf(opened.student) === 'booked'
+  if ('student' in opened) return opened.student.answer === null && opened.student.slot?.isNoShow === false
   return !opened.slot.isNoShow && !opened.slot.isAnswered
 }
 
@@ -113,13 +112,23 @@ function NoShow({ slot }: { slot: NonNullable<Subject['slot']> }) {
   )
 }
 
-function Result({ academyId, stageId, userId }: { academyId: number; stageId: number; userId: number }) {
+interface ResultProps {
+  academyId: number
+  stageId: number
+  userId: number
+  /** The beginning of an interview that is still to come. */
+  notBefore: string | null
+}
+
+function Result({ academyId, stageId, userId, notBefore }: ResultProps) {
   const t = useT()
   const locale = useLocale()
   const query = useQuery(interviewsQueries.results(academyId, userId))
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingRows rows={4} />
   const answer = query.data.find((one) => one.stageId === stageId) ?? null
+  if (answer === null && notBefore !== null)
+    return <p className="ac-soft">{t('interviews.answer.notBefore', { time: exactTime(notBefore, locale) })}</p>
   return (
     <>
       {answer && (
@@ -183,8 +192,11 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
   const t = useT()
   // What it showed stays while it slides away.
   const [last, setLast] = useState(opened)
+  const now = useNow()
   if (opened !== null && opened !== last) setLast(opened)
   const subject = last && subjectOf(last, (person) => personName(person, t))
+  const slot = subject?.slot ?? null
+  const notBefore = slot && !slot.isNoShow && new Date(slot.startDate) > now ? slot.startDate : null
   return (
     <Drawer
       opened={opened !== null}
@@ -211,13 +223,13 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
           {subject.slot && !subject.person && <FreeSlot slot={subject.slot} onRemoved={onClose} />}
           {subject.person && (
             <>
-              {subject.slot && <NoShow slot={subject.slot} />}
+              {subject.slot && notBefore === null && <NoShow slot={subject.slot} />}
               {subject.slot && isReleasable(last) && (
                 <ReleaseButton slot={subject.slot} person={subject.person} onReleased={onClose} />
               )}
               <section className={classes.section} aria-labelledby="interview-result">
                 <h3 id="interview-result">{t('common.result')}</h3>
-                <Result {...{ academyId, stageId }} userId={subject.person.userId} />
+                <Result {...{ academyId, stageId, notBefore }} userId={subject.person.userId} />
               </section>
               <section className={classes.section} aria-labelledby="interview-applicant">
                 <h3 id="interview-applicant">{t('interviews.applicant')}</h3>

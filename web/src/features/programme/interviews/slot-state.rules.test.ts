@@ -25,10 +25,13 @@ test.each([
 })
 
 test('a student stands where the newest thing about them says', () => {
-  const own = { id: 1, startDate: '', isNoShow: false }
+  const { startDate, endDate } = slot('11:00', '11:30')
+  const own = { id: 1, startDate, endDate, isNoShow: false }
+  const past = { ...own, ...slot('09:00', '09:30') }
   const answer = {} as never
-  expect(studentStateOf({ slot: null, answer: null })).toBe('notBooked')
-  expect(studentStateOf({ slot: own, answer: null })).toBe('booked')
-  expect(studentStateOf({ slot: { ...own, isNoShow: true }, answer: null })).toBe('noShow')
-  expect(studentStateOf({ slot: { ...own, isNoShow: true }, answer })).toBe('answered')
+  expect(studentStateOf({ slot: null, answer: null }, now)).toBe('notBooked')
+  expect(studentStateOf({ slot: own, answer: null }, now)).toBe('booked')
+  expect(studentStateOf({ slot: past, answer: null }, now)).toBe('waiting')
+  expect(studentStateOf({ slot: { ...past, isNoShow: true }, answer: null }, now)).toBe('noShow')
+  expect(studentStateOf({ slot: { ...past, isNoShow: true }, answer }, now)).toBe('answered')
 })

@@ -13,8 +13,12 @@ export const slotStateOf = (
   return new Date(slot.endDate) > now ? 'booked' : 'waiting'
 }
 
-export const studentStateOf = ({ slot, answer }: Pick<InterviewStudent, 'slot' | 'answer'>): InterviewStudentState => {
+export const studentStateOf = (
+  { slot, answer }: Pick<InterviewStudent, 'slot' | 'answer'>,
+  now: Date,
+): InterviewStudentState => {
   if (answer !== null) return 'answered'
   if (slot === null) return 'notBooked'
-  return slot.isNoShow ? 'noShow' : 'booked'
+  if (slot.isNoShow) return 'noShow'
+  return new Date(slot.endDate) > now ? 'booked' : 'waiting'
 }

@@ -2,6 +2,7 @@ import { type InterviewStudent, type InterviewStudentState, interviewStudentStat
 import type { UseQueryResult } from '@tanstack/react-query'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
+import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { pageToShow } from '#lib/paging.rules.ts'
@@ -26,6 +27,7 @@ import classes from './students-list.module.css'
 const tones: Record<InterviewStudentState, BadgeTone> = {
   notBooked: 'neutral',
   booked: 'brand',
+  waiting: 'yellow',
   noShow: 'red',
   answered: 'green',
 }
@@ -39,6 +41,7 @@ const useColumns = <S extends Listed>(
 ): DataColumn<S>[] => {
   const t = useT()
   const locale = useLocale()
+  const now = useNow()
   return [
     {
       id: 'name',
@@ -76,7 +79,7 @@ const useColumns = <S extends Listed>(
       header: t('common.status'),
       phone: 'plain',
       cell: (student) => {
-        const state = studentStateOf(student)
+        const state = studentStateOf(student, now)
         return (
           <Badge tone={tones[state]} dot>
             {t(`interviews.studentState.${state}`)}

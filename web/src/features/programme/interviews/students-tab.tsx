@@ -72,6 +72,21 @@ export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onL
   return (
     <div className="ac-stack ac-gap-16">
       {totals && <Publishing stageId={stageId} totals={totals} />}
+      {totals && totals.waiting > 0 && address.standing !== 'waiting' && (
+        <Notice
+          tone="warning"
+          title={t('interviews.due.ready', { count: totals.waiting })}
+          action={
+            <div className={classes.action}>
+              <Button size="sm" variant="secondary" onClick={() => onChange({ standing: 'waiting', page: 1 })}>
+                {t('common.show')}
+              </Button>
+            </div>
+          }
+        >
+          {t('interviews.due.hint')}
+        </Notice>
+      )}
       {totals && onLetFail && totals.proposedToFail.length > 0 && (
         <Notice
           tone="warning"

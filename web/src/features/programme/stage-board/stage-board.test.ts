@@ -1,4 +1,4 @@
-import { stageTypes, type RoleName } from '@academy/contract/enums'
+import { type StageType, stageTypes, type RoleName } from '@academy/contract/enums'
 import type { Stage, StageUser } from '@academy/contract/stages'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -176,18 +176,33 @@ describe('users of a stage', () => {
     enteredAt: '2026-05-01T10:00:00.000Z',
     leftAt: null,
     mayMark: false,
+    outcome: null,
+    summaryId: null,
     ...changes,
   })
-  const table = (rows: StageUser[], role: RoleName, of = filter) => {
+  const table = (rows: StageUser[], role: RoleName, of = filter, stageType: StageType = stageTypes.Testing) => {
     queryClient.setQueryData(stageBoardQueries.users(academyId, 5, toQuery(of)).queryKey, { rows, count: rows.length })
     const nothing = () => undefined
-    const props = { academyId, stageId: 5, filter: of, onChange: nothing, onReset: nothing, actions: null }
+    const hasOutcomes = stageType === stageTypes.Interview
+    const ofStage = { academyId, stageId: 5, stageType, hasOutcomes }
+    const props = { ...ofStage, filter: of, onChange: nothing, onReset: nothing, actions: null }
     return draw(createElement(StageUsers, props), as(role))
   }
   test('[STG-67] says who they are and how they stand', () => {
     const text = textOf(table([row()], 'HR'))
     for (const part of ['Роман Лисенко', 'roman@example.com', 'JS', 'Not passed', '46%', 'Mark: 4'])
       expect(text).toContain(part)
+  })
+  test('the result of a test leads to the attempt', () => {
+    const links = tagsOf(table([row({ summaryId: 'abc' })], 'HR'), 'a')
+    expect(links.some((tag) => tag.includes('href="/test-summary/abc"'))).toBe(true)
+  })
+  test('an interview stage shows what came of the interview instead of a test', () => {
+    const text = textOf(
+      table([row({ outcome: 'noOutcome', successPercent: null })], 'HR', filter, stageTypes.Interview),
+    )
+    expect(text).toMatch(/Outcome.*No outcome/)
+    expect(text).not.toContain('Test')
   })
   test('[TEAM-06] marks are typed in for those whom the reader may mark: a Coach for the students of their own teams', () => {
     const html = table([row({ mayMark: true }), row({ userId: 41, firstName: 'Інша' })], 'Coach')

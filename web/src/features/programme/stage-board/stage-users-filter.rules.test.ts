@@ -9,8 +9,8 @@ describe('what the address says', () => {
     expect(toQuery(filter)).toEqual({ page: 1, perPage: 20, orderField: 'userId', order: 'asc' })
     expect(isFiltered(filter)).toBe(false)
   })
-  test('[STG-67] search, state, group, order and page', () => {
-    const address = { search: ' Іван ', state: 'Failed', group: '12', order: '-mark', page: '3' }
+  test('[STG-67] search, state, outcome, group, order and page', () => {
+    const address = { search: ' Іван ', state: 'Failed', outcome: 'notPassed', group: '12', order: '-mark', page: '3' }
     const filter = readFilter(address)
     expect(toQuery(filter)).toEqual({
       page: 3,
@@ -18,13 +18,13 @@ describe('what the address says', () => {
       orderField: 'mark',
       order: 'desc',
       search: 'Іван',
-      filters: { states: ['Failed'], groupIds: [12] },
+      filters: { states: ['Failed'], outcome: 'notPassed', groupIds: [12] },
     })
     expect(readFilter(toAddress(filter))).toEqual(filter)
     expect(toAddress(filter)).toMatchObject({ group: '12', page: '3' })
   })
   test('nonsense counts as not said', () => {
-    const address = { state: 'Maybe', group: '-1', order: 'email', page: '0' }
+    const address = { state: 'Maybe', outcome: 'Perhaps', group: '-1', order: 'email', page: '0' }
     expect(readFilter(address)).toEqual(readFilter({}))
   })
 })

@@ -1,10 +1,12 @@
 import { userStageStates } from '@academy/contract/enums'
+import { interviewOutcomes } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { groupOptions } from '#domain/groups/group-options.ts'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { outcomeTexts } from './outcome-badge.tsx'
 import { stageBoardQueries } from './stage-board.api.ts'
 import { stageUserOrders, type StageUserOrder, type StageUsersFilter } from './stage-users-filter.rules.ts'
 import classes from './stage-users.module.css'
@@ -12,10 +14,12 @@ import classes from './stage-users.module.css'
 interface StageUsersFiltersProps {
   academyId: number
   filter: StageUsersFilter
+  /** Whether the stage has outcomes of interviews that the reader may read. */
+  hasOutcomes: boolean
   onChange: (change: Partial<StageUsersFilter>) => void
 }
 
-export function StageUsersFilters({ academyId, filter, onChange }: StageUsersFiltersProps) {
+export function StageUsersFilters({ academyId, filter, hasOutcomes, onChange }: StageUsersFiltersProps) {
   const t = useT()
   const groups = useQuery(stageBoardQueries.groups(academyId)).data ?? []
   return (
@@ -34,6 +38,16 @@ export function StageUsersFilters({ academyId, filter, onChange }: StageUsersFil
         onChange={(event) => onChange({ state: event.target.value as StageUsersFilter['state'] })}
         options={userStageStates.map((state) => ({ value: state, label: t(`common.stageState.${state}`) }))}
       />
+      {hasOutcomes && (
+        <SelectField
+          size="sm"
+          label={t('interviews.outcome')}
+          placeholder={t('list.all')}
+          value={filter.outcome}
+          onChange={(event) => onChange({ outcome: event.target.value as StageUsersFilter['outcome'] })}
+          options={interviewOutcomes.map((outcome) => ({ value: outcome, label: t(outcomeTexts[outcome]) }))}
+        />
+      )}
       <SelectField
         size="sm"
         label={t('common.group')}

@@ -1,4 +1,4 @@
-import type { UserStageState } from '@academy/contract/enums'
+import { type StageType, stageTypes, type UserStageState } from '@academy/contract/enums'
 import type { StageUser } from '@academy/contract/stages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { pageToShow } from '#lib/paging.rules.ts'
+import { paths } from '#lib/paths.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
@@ -17,21 +18,43 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { sortOf } from '#kit/list/sort-of.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
+import { OutcomeBadge } from './outcome-badge.tsx'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
-import { toQuery, type StageUsersFilter, stageUsersList } from './stage-users-filter.rules.ts'
+import { toQuery, stageUserOrders, type StageUsersFilter, stageUsersList } from './stage-users-filter.rules.ts'
 
 const tones: Record<UserStageState, BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
 
-const useColumns = (marks: Marks): DataColumn<StageUser>[] => {
+const useColumns = (marks: Marks, stageType: StageType, hasOutcomes: boolean): DataColumn<StageUser>[] => {
   const t = useT()
   const locale = useLocale()
+  const result: DataColumn<StageUser> = {
+    id: 'successPercent',
+    header: t('common.test'),
+    sortable: true,
+    cell: ({ successPercent, equityPercent, summaryId }) => {
+      if (successPercent === null) return t('stageUsers.noMark')
+      const badge = (
+        <PercentBadge percent={successPercent} rank={equityPercent ?? successPercent} label={t('common.test')} />
+      )
+      return summaryId === null ? badge : <TextLink href={paths.testSummary(summaryId)}>{badge}</TextLink>
+    },
+  }
+  const outcome: DataColumn<StageUser> = {
+    id: 'outcome',
+    header: t('interviews.outcome'),
+    phone: 'plain',
+    cell: (row) => row.outcome && <OutcomeBadge outcome={row.outcome} />,
+  }
   return [
     {
       id: 'name',
       header: t('role.Student'),
+      sortable: true,
       cell: (row) => (
         <PersonCell id={row.userId} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />
       ),
@@ -51,19 +74,12 @@ const useColumns = (marks: Marks): DataColumn<StageUser>[] => {
         </Badge>
       ),
     },
-    {
-      id: 'result',
-      header: t('common.test'),
-      cell: ({ successPercent, equityPercent }) =>
-        successPercent === null ? (
-          t('stageUsers.noMark')
-        ) : (
-          <PercentBadge percent={successPercent} rank={equityPercent ?? successPercent} label={t('common.test')} />
-        ),
-    },
+    ...(hasOutcomes ? [outcome] : []),
+    ...(stageType === stageTypes.Interview ? [] : [result]),
     {
       id: 'mark',
       header: t('common.mark'),
+      sortable: true,
       phone: 'aside',
       cell: (row) =>
         row.mayMark ? <MarkInput row={row} marks={marks} /> : <MarkBadge mark={row.mark} label={t('common.mark')} />,
@@ -71,6 +87,7 @@ const useColumns = (marks: Marks): DataColumn<StageUser>[] => {
     {
       id: 'enteredAt',
       header: t('stageUsers.since'),
+      sortable: true,
       phone: 'hidden',
       cell: ({ enteredAt }) => (
         <time dateTime={enteredAt} title={formatDateTime(enteredAt, locale)}>
@@ -99,6 +116,8 @@ const useSelected = () => {
 interface StageUsersProps {
   academyId: number
   stageId: number
+  stageType: StageType
+  hasOutcomes: boolean
   filter: StageUsersFilter
   onChange: (change: Partial<StageUsersFilter>) => void
   onReset: () => void
@@ -107,17 +126,19 @@ interface StageUsersProps {
 }
 
 /** STG-67: the users of a stage with their marks. */
-export function StageUsers({ academyId, stageId, filter, onChange, onReset, actions }: StageUsersProps) {
+export function StageUsers(props: StageUsersProps) {
+  const { academyId, stageId, stageType, hasOutcomes, filter, onChange, onReset, actions } = props
   const t = useT()
   const { selected, setSelected, follow } = useSelected()
   const marks = useMarks(academyId, stageId)
-  const columns = useColumns(marks)
+  const columns = useColumns(marks, stageType, hasOutcomes)
   const query = useQuery(stageBoardQueries.users(academyId, stageId, toQuery(filter)))
   useProgrammeRoom(academyId, () => void reloadBoard(academyId))
 
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
+  const { orderField, order } = sortOf(filter.order)
   if (!query.isPlaceholderData) follow(JSON.stringify(toQuery(filter)), rows)
   return (
     <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
@@ -134,6 +155,12 @@ export function StageUsers({ academyId, stageId, filter, onChange, onReset, acti
         columns={columns}
         rows={rows}
         rowKey={({ userId }) => String(userId)}
+        sort={{ by: orderField, direction: order }}
+        onSort={({ by, direction }) =>
+          onChange({
+            order: stageUserOrders.find((value) => value === (direction === 'desc' ? `-${by}` : by)) ?? filter.order,
+          })
+        }
         {...(actions && {
           selection: {
             selected,
