@@ -25,6 +25,7 @@ const toleratesUnknown: Record<string, string> = {
   'mails.list query.page': 'a page of what the caller may see, not a thing of anybody',
   'staffInvitations.byAcademy query.page': 'a page of what the caller may see, not a thing of anybody',
   'moves.list query.page': 'a page of what the caller may see, not a thing of anybody',
+  'chat.inbox query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.threads query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.messages query.beforeId': 'a place in the chat, not a thing of anybody',
   'people.history query.before': 'a place in the list of one person, not a thing of anybody',

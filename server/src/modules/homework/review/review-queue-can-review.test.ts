@@ -40,7 +40,7 @@ const canReview = async (person: Person, body: QueueFilters = {}) =>
   (await queue(person, { ...body, reviewer: 'canReview' })).rows.map(({ id }) => id)
 
 describe('[HW-43] what one can review in the queue', () => {
-  test('is, of what waits, the own work and the unassigned one of the own lectures (Q-49)', async () => {
+  test('is, of what waits, what one has and what nobody has of one’s lectures (Q-49)', async () => {
     const state = 'waiting' as const
     expect(await canReview(desk.teacher, { state })).toEqual([ids[0]])
     expect(await canReview(desk.coach, { state })).toEqual([ids[0], ids[1]])

@@ -70,11 +70,12 @@ describe('a response with all that belongs to it', () => {
     expect(await may(desk.owner)).toMatchObject({ review: true, manage: true, assign: true })
     expect(await may(desk.curator)).toMatchObject({ review: true, manage: true, assign: true })
     const hr = await it.make.user({ roles: { HR: [desk.academy] } })
-    expect(await may(hr)).toEqual({ review: false, manage: false, assign: false, resend: false })
+    const nothing = { review: false, manage: false, assign: false, resend: false }
+    expect(await may(hr)).toEqual({ ...nothing, reviewRefusal: 'noRight' })
     response = await desk.handedIn({ reviewerId: desk.coach.id })
-    expect(await may(desk.teacher)).toMatchObject({ review: false, assign: false })
+    expect(await may(desk.teacher)).toMatchObject({ review: false, reviewRefusal: 'ofOthers', assign: false })
     response = await desk.handedIn({ isAnswered: false })
-    expect(await may(desk.owner)).toMatchObject({ review: false, assign: false, manage: true })
+    expect(await may(desk.owner)).toMatchObject({ reviewRefusal: 'notAnswered', assign: false, manage: true })
   })
 
   test('is not there for a student, another Coach or another academy', async () => {

@@ -61,9 +61,9 @@ function LineComments({ homework: { lineComments, response } }: { homework: Home
 function EarlierReview({ review: { mark, tree } }: { review: NonNullable<OwnSubmission['review']> }) {
   const t = useT()
   return (
-    <section className={classes.words} aria-label={t('homework.review')}>
+    <section className={classes.words} aria-label={t('homework.feedback')}>
       <p className={classes.mark}>
-        {t('homework.review')}
+        {t('homework.feedback')}
         {mark !== null && <MarkBadge mark={mark} label={t('stage.mark')} />}
       </p>
       {tree.length > 0 ? (
@@ -117,7 +117,7 @@ export function CheckedWork({
     <div className="ac-stack ac-gap-24">
       {response?.isReviewed && <FirstReview stageLectureId={page.stageLectureId} />}
       {response?.isReviewed && (
-        <Card title={t('homework.review')}>
+        <Card title={t('homework.feedback')}>
           <div className="ac-stack ac-gap-24">
             {response.mark !== null && (
               <p className={classes.mark}>

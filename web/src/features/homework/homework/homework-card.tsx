@@ -52,7 +52,7 @@ export function HomeworkCard({
             <HomeworkStateText homework={homework} />
           </div>
           {homework.state === 'returned' && homework.reviewTree && homework.reviewTree.length > 0 && (
-            <section className={classes.words} aria-label={t('homework.review')}>
+            <section className={classes.words} aria-label={t('homework.feedback')}>
               <MarkdownTree tree={homework.reviewTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
             </section>
           )}

@@ -16,7 +16,7 @@ import { isPicture, sizeText } from './attachments.rules.ts'
 import { FileIcon } from './chat-icons.tsx'
 import { chatQueries, downloadAttachment } from './chat.api.ts'
 import classes from './message-body.module.css'
-import { partsOf } from './message-parts.rules.ts'
+import { partsOf, type InlinePart } from './message-parts.rules.ts'
 
 function Code({ code, language }: { code: string; language?: string | undefined }) {
   const t = useT()
@@ -36,6 +36,17 @@ function Code({ code, language }: { code: string; language?: string | undefined 
         onClick={copy}
       />
     </div>
+  )
+}
+
+function Inline({ part }: { part: InlinePart }) {
+  const t = useT()
+  if (part.kind === 'code') return <CodeText>{part.text}</CodeText>
+  if (part.kind === 'text') return part.text
+  return (
+    <TextLink href={part.href} newTabLabel={t('app.opensInNewTab')}>
+      {part.text}
+    </TextLink>
   )
 }
 
@@ -97,7 +108,6 @@ interface MessageBodyProps {
 
 /** RT-01: words, code and files. */
 export function MessageBody({ message, code, resources, academyId }: MessageBodyProps) {
-  const t = useT()
   const pictures = resources.filter(isPicture)
   const files = resources.filter((file) => !isPicture(file))
   return (
@@ -106,12 +116,11 @@ export function MessageBody({ message, code, resources, academyId }: MessageBody
         <div className="ac-anywhere ac-as-typed">
           {partsOf(message).map((part, index) => {
             if (part.kind === 'block') return <Code key={index} code={part.text} language={part.language} />
-            if (part.kind === 'code') return <CodeText key={index}>{part.text}</CodeText>
-            if (part.kind === 'text') return <span key={index}>{part.text}</span>
+            const Weight = part.isBold ? 'strong' : 'span'
             return (
-              <TextLink key={index} href={part.href} newTabLabel={t('app.opensInNewTab')}>
-                {part.text}
-              </TextLink>
+              <Weight key={index}>
+                <Inline part={part} />
+              </Weight>
             )
           })}
         </div>

@@ -1,12 +1,16 @@
-/** What a message is drawn from. A message is never markup: its parts become elements one by one. */
-export type MessagePart =
+export type InlinePart = (
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'code'; text: string }
-  | { kind: 'block'; text: string; language: string | undefined }
+) & { isBold?: true }
+
+/** What a message is drawn from. A message is never markup: its parts become elements one by one. */
+export type MessagePart = InlinePart | { kind: 'block'; text: string; language: string | undefined }
 
 const fence = /```([\w+#.-]*)\n([\s\S]*?)\n?```/g
-const inline = /`([^`\n]+)`|\bhttps?:\/\/[^\s<>"'`]+/g
+/** In one line and not within a word: x**2 + y**2 is not bold. */
+const bold = /(?<![\p{L}\p{N}*])\*\*(?!\s)((?:`[^`\n]+`|[^*`\n]|\*(?!\*))+)(?<!\s)\*\*(?![\p{L}\p{N}*])/gu
+const inline = new RegExp(`\`([^\`\\n]+)\`|${bold.source}|\\bhttps?:\\/\\/[^\\s<>"'\`]+`, 'gu')
 /** The end of a sentence is not part of the address before it. */
 const tail = /[.,;:!?)\]}»…]+$/
 
@@ -17,14 +21,20 @@ const addressOf = (found: string): string => {
   return ends.startsWith(')') && bare.includes('(') && !bare.includes(')') ? `${bare})` : bare
 }
 
-const inlineParts = (text: string): MessagePart[] => {
-  const parts: MessagePart[] = []
+const inlineParts = (text: string): InlinePart[] => {
+  const parts: InlinePart[] = []
   let from = 0
   const plainUpTo = (to: number) => {
     if (to > from) parts.push({ kind: 'text', text: text.slice(from, to) })
   }
   for (const match of text.matchAll(inline)) {
-    const [found, code] = match
+    const [found, code, strong] = match
+    if (strong !== undefined) {
+      plainUpTo(match.index)
+      parts.push(...inlineParts(strong).map((part) => ({ ...part, isBold: true as const })))
+      from = match.index + found.length
+      continue
+    }
     const shown = code === undefined ? addressOf(found) : found
     if (code === undefined && !URL.canParse(shown)) continue
     plainUpTo(match.index)
@@ -35,7 +45,7 @@ const inlineParts = (text: string): MessagePart[] => {
   return parts
 }
 
-/** Links, `code` and ```blocks``` of a message; everything else is text as it was written. */
+/** Links, `code`, **bold words** and ```blocks``` of a message; everything else is text as it was written. */
 export const partsOf = (message: string): MessagePart[] => {
   const parts: MessagePart[] = []
   let from = 0
@@ -53,6 +63,7 @@ export const partsOf = (message: string): MessagePart[] => {
 export const glimpseOf = (message: string, length = 140): string => {
   const line = message
     .replace(/```[\w+#.-]*/g, '')
+    .replace(bold, '$1')
     .replace(/\s+/g, ' ')
     .trim()
   const letters = Array.from(line)

@@ -107,7 +107,7 @@ function Nobody({ address, onChange, title, text, nothingNewText }: NobodyProps)
   const said = isNew
     ? { title: t('chats.nothingNew'), text: nothingNewText }
     : isNarrow
-      ? { title: t('chats.nothingFound'), text: t('chats.nothingFoundText') }
+      ? { title: t('common.noOneFound'), text: t('chats.nothingFoundText') }
       : { title, text }
   return (
     <EmptyState
