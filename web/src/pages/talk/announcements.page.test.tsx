@@ -33,6 +33,27 @@ const open = (address = '/main/announcements') => {
   return render(<AnnouncementsPage />, { user: hr, address })
 }
 
+test('[NTF-38] a new one that is saved asks for its receivers next', async () => {
+  const saved = { ...row(5, 7, 'Meeting'), body: { ua: 'Text', en: 'Text', ru: '' } }
+  const server = fakeServer(({ path, method }) => {
+    if (path !== '/api/announcements') return { body: path.includes('receivers') ? { rows: [], count: 0 } : [] }
+    return method === 'POST' ? { status: 201, body: saved } : { body: [] }
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  const user = makeUser({ academies: [makeAcademy(7, 'HR')], currentAcademyId: 7 })
+  const { person, addressNow } = await render(<AnnouncementsPage />, { user, address: '/main/announcements?open=0' })
+  for (const [language, code] of [
+    ['Ukrainian', 'ua'],
+    ['English', 'en'],
+  ] as const) {
+    await person.click(await screen.findByRole('tab', { name: new RegExp(`^${language}`) }))
+    await person.type(document.querySelector(`#announcement-title-${code}`)!, 'Meeting')
+    await person.type(document.querySelector(`#announcement-body-${code}`)!, 'Text')
+  }
+  await person.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(addressNow()).toBe('/main/announcements?open=5&part=receivers'))
+})
+
 describe('[ACAD-52] [NTF-36] announcements over all academies', () => {
   test('say their academy and open in it', async () => {
     await open()

@@ -53,7 +53,7 @@ export function AnnouncementsPage() {
             academyId={selection}
             {...{ address, hrefOf, createButton }}
             onChange={go}
-            onCreated={(id) => page.go(changeAddress(address, { open: id }), true)}
+            onCreated={(id) => page.go(changeAddress(address, { open: id, part: 'receivers' }), true)}
           />
         </>
       ) : address.open === newAnnouncementId ? (

@@ -33,6 +33,7 @@ const rightsIn = (user: User, academyId: number) => ({
   mayWatch: mayDo(user, academyId, 'tests.watchStarts', 'read'),
   mayRead: mayDo(user, academyId, 'tests.fullSummary', 'read'),
   mayOpenStage: mayDo(user, academyId, 'stages.board', 'read'),
+  maySetUpStage: mayDo(user, academyId, 'stages.editDetails'),
 })
 
 /** How the tests of the stages stand: when, what, and how many are where. */
@@ -69,7 +70,7 @@ export function StageTests({ selection }: { selection: Selection }) {
             action={
               rights.mayOpenStage && (
                 <TextLink quiet href={pathOf(paths.mainStage(stageId), academyId)}>
-                  {t('stageTests.openStage')}
+                  {t(rights.maySetUpStage ? 'stageTests.openStage' : 'common.view')}
                 </TextLink>
               )
             }

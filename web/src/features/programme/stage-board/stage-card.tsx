@@ -161,8 +161,7 @@ function Marks({ stage }: { stage: Stage }) {
       {stage.isOnlyForDesignated && <Badge tone="blue">{t('stageBoard.designated')}</Badge>}
       {stage.stageType === stageTypes.Mock && <Badge>{t('stageBoard.hidden')}</Badge>}
       {warning !== null && (
-        <Badge tone="yellow">
-          <WarningIcon size={14} className={classes.warning} />
+        <Badge tone="yellow" icon={<WarningIcon size={14} />}>
           {t(`stageBoard.${warning}`)}
         </Badge>
       )}
