@@ -74,7 +74,7 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
     setError(null)
     try {
       const input = {
-        ...(seen.fromStage && { fromStageId: seen.fromStage.id }),
+        fromStageId: seen.fromStage?.id ?? null,
         ...(hasUndecided && { choices, undecided }),
       }
       setMove(await goToNextStage(academyId, input))
