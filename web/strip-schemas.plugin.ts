@@ -15,7 +15,8 @@ interface Node {
 /** A schema and its type share a PascalCase name (house rules). */
 const isSchemaName = (name: string) => /^[A-Z]/.test(name)
 /** Plain values without any schema behind them: lists, numbers, the permission table. */
-const isPlainModule = (source: string) => /(enums|limits|permissions|endpoint|stage-order)(\.ts)?$/.test(source)
+const isPlainModule = (source: string) =>
+  /(enums|limits|permissions|endpoint|move-choices|stage-order)(\.ts)?$/.test(source)
 /** The lean copy has endpoints and plain values; anything else may need a schema and takes the whole module. */
 const isLean = (name: string, source: string) =>
   name.endsWith('Api') || (isPlainModule(source) && name !== '' && !isSchemaName(name))

@@ -3,6 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { UserStageState } from './enums.ts'
 import { Id, IdParam, IsoDateTime, integer } from './fields.ts'
 import { pageSize } from './limits.ts'
+import { chosenOutcomes, undecidedRules } from './move-choices.ts'
 import { pageInAddress, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
@@ -56,13 +57,7 @@ export const MoveReason = z.strictObject({
 })
 export type MoveReason = z.infer<typeof MoveReason>
 
-/** Those about whom an interview stage decides nothing by itself (INT-16). */
-export const undecidedRules = ['notPassed', 'noOutcome'] as const satisfies readonly MoveRule[]
-export type UndecidedRule = (typeof undecidedRules)[number]
-
-export const chosenOutcomes = ['moves', 'stays', 'fails'] as const satisfies readonly MoveOutcome[]
-const ChosenOutcome = z.enum(chosenOutcomes, 'wrongChoice')
-export type ChosenOutcome = z.infer<typeof ChosenOutcome>
+const ChosenOutcome = z.enum(chosenOutcomes satisfies readonly MoveOutcome[], 'wrongChoice')
 
 /** What staff choose for them. */
 export const MoveChoices = z.strictObject({ notPassed: ChosenOutcome, noOutcome: ChosenOutcome })
@@ -141,7 +136,7 @@ export type MovePeopleQuery = z.infer<typeof MovePeopleQuery>
 
 /** The same of a move that is not made yet, with what staff would choose. */
 export const DryRunQuery = z.extend(MovePeopleQuery, {
-  rule: z.optional(z.enum(undecidedRules, 'wrongChoice')),
+  rule: z.optional(z.enum(undecidedRules satisfies readonly MoveRule[], 'wrongChoice')),
   choices: z.optional(MoveChoices),
 })
 export type DryRunQuery = z.infer<typeof DryRunQuery>

@@ -1,14 +1,14 @@
 import { stageTypes } from '@academy/contract/enums'
-import {
-  type AdvanceInput,
-  type DryRunQuery,
-  type Move,
-  type MoveChoices,
-  type MoveCount,
-  type MovedPerson,
-  type MoveOutcome,
-  type UndecidedCounts,
-  undecidedRules,
+import { undecidedRules } from '@academy/contract/move-choices'
+import type {
+  AdvanceInput,
+  DryRunQuery,
+  Move,
+  MoveChoices,
+  MoveCount,
+  MovedPerson,
+  MoveOutcome,
+  UndecidedCounts,
 } from '@academy/contract/moves'
 import { inOrder, isOrdinary, nextStageOf } from '@academy/contract/stage-order'
 import type { Capability } from '@academy/contract/permissions'

@@ -1,4 +1,5 @@
-import { type StudentPathStep, undecidedRules } from '@academy/contract/moves'
+import { undecidedRules } from '@academy/contract/move-choices'
+import type { StudentPathStep } from '@academy/contract/moves'
 
 export interface StudentPathEvent extends StudentPathStep {
   isUndone: boolean

@@ -1,5 +1,6 @@
 import { stageTypes, type UserStageState } from '@academy/contract/enums'
-import type { MoveChoices, MoveOutcome, MoveReason, UndecidedRule } from '@academy/contract/moves'
+import type { UndecidedRule } from '@academy/contract/move-choices'
+import type { MoveChoices, MoveOutcome, MoveReason } from '@academy/contract/moves'
 import {
   inOrder,
   isMessage,

@@ -1,12 +1,6 @@
 import { academiesApi } from '@academy/contract/academies'
-import {
-  type AdvanceInput,
-  type Move,
-  type MoveChoices,
-  movesApi,
-  type MoveOutcome,
-  type UndecidedRule,
-} from '@academy/contract/moves'
+import type { UndecidedRule } from '@academy/contract/move-choices'
+import { type AdvanceInput, type Move, type MoveChoices, movesApi, type MoveOutcome } from '@academy/contract/moves'
 import { type memberMoves, stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'

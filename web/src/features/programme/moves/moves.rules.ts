@@ -1,11 +1,5 @@
-import {
-  type Move,
-  type MoveChoices,
-  type MoveCount,
-  type MoveOutcome,
-  type MoveRule,
-  undecidedRules,
-} from '@academy/contract/moves'
+import { undecidedRules } from '@academy/contract/move-choices'
+import type { Move, MoveChoices, MoveCount, MoveOutcome, MoveRule } from '@academy/contract/moves'
 
 /** '14:05': minutes and seconds that are left, with hours from one on; null when the time is over. */
 export const timeLeft = (until: string, now: number): string | null => {

@@ -1,11 +1,5 @@
-import {
-  type ChosenOutcome,
-  chosenOutcomes,
-  type MoveChoices,
-  type MoveCount,
-  type UndecidedRule,
-  undecidedRules,
-} from '@academy/contract/moves'
+import { type ChosenOutcome, chosenOutcomes, type UndecidedRule, undecidedRules } from '@academy/contract/move-choices'
+import type { MoveChoices, MoveCount } from '@academy/contract/moves'
 import { useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SelectField } from '#ui/select-field.tsx'
