@@ -10,7 +10,8 @@ beforeAll(() => speak('en'))
 afterEach(() => vi.unstubAllGlobals())
 
 test('[NAV-27][NAV-79] who waits for the first stage is told when it opens, without asking', async () => {
-  const soon = makeStage({ id: 3, available: false, startDate: new Date(Date.now() + 200).toISOString() })
+  // Late enough to be still to come when a busy machine has drawn the page.
+  const soon = makeStage({ id: 3, available: false, startDate: new Date(Date.now() + 3_000).toISOString() })
   const waiting = makeStudent({ routes: [soon] })
   const server = fakeServer(() => ({ body: { ...waiting, routes: [{ ...soon, available: true }] } }))
   vi.stubGlobal('fetch', server.fetch)
