@@ -10,7 +10,7 @@ beforeAll(() => speak('en'))
 afterEach(() => vi.unstubAllGlobals())
 
 test('[NAV-27][NAV-79] who waits for the first stage is told when it opens, without asking', async () => {
-  // Late enough to be still to come when a busy machine has drawn the page.
+  // It opens about when the page is drawn again to listen: that must not end the waiting.
   const soon = makeStage({ id: 3, available: false, startDate: new Date(Date.now() + 3_000).toISOString() })
   const waiting = makeStudent({ routes: [soon] })
   const server = fakeServer(() => ({ body: { ...waiting, routes: [{ ...soon, available: true }] } }))

@@ -13,6 +13,8 @@ import { reloadRoutes } from './stages.api.ts'
 
 /** A move of thousands must not bring them all back in the same second. */
 const spreadMs = 2000
+/** The server has to find it open, too. */
+const afterOpeningMs = 500
 /** Longer timers overflow in browsers and ring at once. */
 const timerMaxMs = 24 * 3600 * 1000
 
@@ -55,10 +57,11 @@ export const useFollowRoutes = (): void => {
     onHomework: () => followSoon(0),
   })
 
-  const opensAt = nextOpening(user.routes, new Date())?.getTime() ?? null
+  // A stage whose time came a moment ago is still the next one: drawing the page then must not end the timer.
+  const opensAt = nextOpening(user.routes, new Date(Date.now() - 2 * afterOpeningMs))?.getTime() ?? null
   useEffect(() => {
     if (opensAt === null) return
-    const timer = setTimeout(() => followSoon(0), Math.min(opensAt - Date.now() + 500, timerMaxMs))
+    const timer = setTimeout(() => followSoon(0), Math.min(opensAt - Date.now() + afterOpeningMs, timerMaxMs))
     return () => clearTimeout(timer)
     // The timer belongs to the moment, whatever is drawn meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
