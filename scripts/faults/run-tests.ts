@@ -31,7 +31,7 @@ export const runTests = async (
     const far = Math.round(240_000 * slowness)
     const limits = [`--testTimeout=${far}`, `--hookTimeout=${far}`]
     const args = ['run', '--reporter=json', `--outputFile=${path}`, `--testNamePattern=${pattern}`, ...limits, ...files]
-    const ended = await runNode(vitest, args, { cwd: root, env, timeoutMs: 600_000 * slowness })
+    const ended = await runNode(vitest, args, { cwd: root, env, timeoutMs: Math.round(600_000 * slowness) })
     output = ended.output
     return ended.code
   })
