@@ -49,7 +49,7 @@ export const allAcademies: Fault[] = [
     },
   }),
   fault({
-    name: 'chats of other academies stand in the inbox',
+    name: 'the inbox shows chats of other academies',
     breaks: 'ACAD-52, A2',
     file: `${modules}/talk/chat/chat-inbox.repo.ts`,
     find: 'from chat_messages m where ${within(scope, sql`m.academy_id`)} and ${waitsForStaff}',
