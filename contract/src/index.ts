@@ -33,6 +33,7 @@ import { stageTestsApi } from './stage-tests.ts'
 import { testResultsApi } from './test-results.ts'
 import { reviewApi } from './review.ts'
 import { runnerApi } from './runner.ts'
+import { savedViewsApi } from './saved-views.ts'
 import { marksApi } from './stage-marks.ts'
 import { stagesApi } from './stages.ts'
 import { startApi } from './start.ts'
@@ -63,6 +64,7 @@ export const contract = {
   groupMembers: groupMembersApi,
   specializations: specializationsApi,
   employees: employeesApi,
+  savedViews: savedViewsApi,
   stages: stagesApi,
   marks: marksApi,
   moves: movesApi,

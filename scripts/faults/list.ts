@@ -29,6 +29,7 @@ import { privacyAndAudit } from './list/privacy.ts'
 import { push } from './list/push.ts'
 import { reminders } from './list/reminders.ts'
 import { safeStart } from './list/safe-start.ts'
+import { savedViewFaults } from './list/saved-views.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { social } from './list/social.ts'
@@ -50,6 +51,7 @@ export const faults: Fault[] = [
   ...groups,
   ...permissions,
   ...startFaults,
+  ...savedViewFaults,
   ...sessions,
   ...logIn,
   ...social,
