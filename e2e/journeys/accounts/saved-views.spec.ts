@@ -58,7 +58,7 @@ for (const variant of variantsOf({ day: [desk], full: [desk, phone] }))
     await test.step('a colleague opens it and sees the same rows in the same columns', async () => {
       const colleague = await (await browser.newContext({ timezoneId: 'Europe/Kyiv' })).newPage()
       await applyVariant(colleague, variant)
-      await signIn(colleague, 'teacher')
+      await signIn(colleague, 'trackowner')
       await colleague.goto(serverUrl() + paths.people)
       const theirs = colleague.getByRole('columnheader', { name: t('common.phone') })
       await expect(theirs).toHaveCount(1)
