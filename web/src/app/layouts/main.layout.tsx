@@ -2,11 +2,12 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { SearchButton } from '#features/overview/search/search-button.tsx'
 import { StaffMenu } from '#kit/staff-menu.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { TrailContext } from '#ui/back-link.tsx'
 import { SidebarNav } from '#ui/sidebar-nav.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { PersonOnly } from './person-only.tsx'
 import { useFoldedGroups, useSidebarState } from './sidebar-state.ts'
-import { useScreensToFind, useStaffGroups } from './staff-groups.ts'
+import { useScreensToFind, useStaffGroups, useTrail } from './staff-groups.ts'
 
 function StaffArea() {
   const t = useT()
@@ -16,6 +17,7 @@ function StaffArea() {
   const hideHeader = useMatches().at(-1)?.staticData.isHeaderHidden
   const groups = useStaffGroups()
   const screens = useScreensToFind()
+  const trail = useTrail()
   return (
     <AppFrame
       isCollapsed={isCollapsed}
@@ -36,7 +38,9 @@ function StaffArea() {
       }
     >
       <StaffMenu value={groups}>
-        <Outlet />
+        <TrailContext value={trail}>
+          <Outlet />
+        </TrailContext>
       </StaffMenu>
     </AppFrame>
   )

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { MenuArea } from '#app/screen.ts'
-import { menuOf } from '#app/screens.rules.ts'
+import { menuOf, screensAbove } from '#app/screens.rules.ts'
 import type { SearchScreen } from '#features/overview/search/search-names.ts'
 import { inMenu, type CounterName } from '#features/overview/start/start.rules.ts'
 import { useCounters } from '#features/overview/start/use-start.ts'
@@ -8,6 +8,7 @@ import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import type { Trail } from '#ui/back-link.tsx'
 import type { NavGroup } from '#ui/sidebar-nav.tsx'
 import { menuIcons } from './menu-icons.tsx'
 
@@ -70,4 +71,20 @@ export const useScreensToFind = (): SearchScreen[] => {
       icon: menuIcons[menu.icon],
     })),
   )
+}
+
+/** What lies above the page that is shown: its part of the menu and its screen there. */
+export const useTrail = (): Trail => {
+  const t = useT()
+  const person = usePerson()
+  const { pathname } = useLocation()
+  const above = screensAbove(person, pathname)
+  const area = above[0] && titles[above[0].menu.area]
+  return {
+    label: t('staff.trail'),
+    steps: [
+      ...(area ? [{ label: t(area) }] : []),
+      ...above.map(({ path, menu }) => ({ label: t(menu.label), href: path })),
+    ],
+  }
 }

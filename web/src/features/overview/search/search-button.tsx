@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { commandKey, isInDialog, useKeyRows, usePageKeys } from '#kit/keys/keys.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -23,6 +23,15 @@ const preload = () => void load().catch(() => undefined)
 export function SearchButton({ screens }: { screens: readonly SearchScreen[] }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<Element | null>(null)
+  const open = () => {
+    opener.current = document.activeElement
+    setOpen(true)
+  }
+  const dismiss = () => {
+    setOpen(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   const label = t('staff.search')
   const rows = useMemo(() => [{ keys: [commandKey, 'K'], text: label }], [label])
   useKeyRows(rows, 'everywhere')
@@ -31,8 +40,8 @@ export function SearchButton({ screens }: { screens: readonly SearchScreen[] }) 
     const isMeant = event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     if (!isMeant) return
     event.preventDefault()
-    if (isOpen) setOpen(false)
-    else if (!isInDialog()) setOpen(true)
+    if (isOpen) dismiss()
+    else if (!isInDialog()) open()
   })
   return (
     <>
@@ -42,9 +51,11 @@ export function SearchButton({ screens }: { screens: readonly SearchScreen[] }) 
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(true)}
+        onClick={open}
       />
-      <Suspense>{isOpen && <SearchPalette screens={screens} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <SearchPalette screens={screens} onClose={dismiss} onLeave={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

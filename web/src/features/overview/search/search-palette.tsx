@@ -42,8 +42,16 @@ const useSettled = (text: string): string => {
 
 const entryOf = (recent: Recent, icon: ReactNode): Entry => ({ ...recent, icon, recent })
 
+interface SearchPaletteProps {
+  screens: readonly SearchScreen[]
+  /** Nothing was chosen: the focus goes back to where it was. */
+  onClose: () => void
+  /** Something else opens. */
+  onLeave: () => void
+}
+
 /** Everything the person may open, by name. */
-export function SearchPalette({ screens, onClose }: { screens: readonly SearchScreen[]; onClose: () => void }) {
+export function SearchPalette({ screens, onClose, onLeave }: SearchPaletteProps) {
   const t = useT()
   const locale = useLocale()
   const { user, selection, chosen } = usePerson()
@@ -153,7 +161,7 @@ export function SearchPalette({ screens, onClose }: { screens: readonly SearchSc
   const choose = ({ id, recent }: Entry, isAside: boolean) => {
     if (recent) addRecent(user.id, recent)
     if (isAside) return
-    onClose()
+    onLeave()
     if (id === keysListId) openKeysList()
   }
   const failed = query.isError && isAsked && (
