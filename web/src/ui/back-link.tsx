@@ -22,13 +22,11 @@ export type BackLinkProps = Omit<TextLinkProps, 'quiet' | 'newTabLabel'> & {
   alone?: boolean
 }
 
-const pathOf = (href: string): string => href.split(/[?#]/, 1)[0]!
-
 /** The one link back of every page: an arrow and the name of where it leads, behind what lies above it. */
 export function BackLink({ className, children, alone, ...rest }: BackLinkProps) {
   const { label, steps } = use(TrailContext)
-  // What the link itself names is not said twice, also where it leads to one tab of it.
-  const above = alone ? [] : steps.filter(({ href }) => href === undefined || href !== pathOf(rest.href ?? ''))
+  // What the link itself leads to is not said twice; one tab of it is another place.
+  const above = alone ? [] : steps.filter(({ href }) => href === undefined || href !== rest.href)
   const link = (
     <TextLink quiet {...rest} className={className ? `${classes.back} ${className}` : classes.back}>
       <ArrowLeftIcon size={16} /> {children}

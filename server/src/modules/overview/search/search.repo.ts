@@ -53,8 +53,11 @@ const holds = (text: SQL, readings: WordPatterns): SQL => {
   return sql`(${sql.join(readings.map(all), sql` or `)})`
 }
 
-const bothOf = (column: SQL): SQL => sql`lower((${column} ->> 'ua') || ' ' || (${column} ->> 'en'))`
+const bothOf = (column: SQL): SQL => sql`lower(' ' || (${column} ->> 'ua') || ' ' || (${column} ->> 'en'))`
 const same = (column: SQL): SQL => sql`jsonb_build_object('ua', ${column}, 'en', ${column})`
+
+/** What begins with the first word comes before what only holds it. */
+const firstOf = (readings: WordPatterns): string => ` ${readings[0]![0]![0]!.slice(1).trimStart()}`
 
 interface Source {
   table: SQL
@@ -69,17 +72,17 @@ const sources: Record<NamedKind, Source> = {
   academies: {
     table: sql`(select id as academy_id, id, name from academies) t`,
     name: same(sql`t.name`),
-    text: sql`lower(t.name)`,
+    text: sql`lower(' ' || t.name)`,
     isShown: sql`true`,
   },
   stages: { table: sql`stages t`, name: sql`t.name`, text: bothOf(sql`t.name`), isShown: sql`true` },
   lectures: { table: sql`lectures t`, name: sql`t.name`, text: bothOf(sql`t.name`), isShown: sql`true` },
-  tests: { table: sql`tests t`, name: same(sql`t.name`), text: sql`lower(t.name)`, isShown: sql`true` },
+  tests: { table: sql`tests t`, name: same(sql`t.name`), text: sql`lower(' ' || t.name)`, isShown: sql`true` },
   questions: {
     table: sql`questions t`,
     name: sql`(select jsonb_build_object('ua', left(v.content -> 'text' ->> 'ua', 160), 'en', left(v.content -> 'text' ->> 'en', 160))
       from question_versions v where v.academy_id = t.academy_id and v.question_id = t.id and v.version = t.version)`,
-    text: sql`t.search_text`,
+    text: sql`' ' || t.search_text`,
     isShown: sql`t.archived_at is null`,
   },
   forms: { table: sql`forms t`, name: sql`t.title`, text: bothOf(sql`t.title`), isShown: sql`not t.is_archived` },
@@ -135,7 +138,7 @@ export const searchRepo = {
         select t.id, t.academy_id, a.name as academy_name, ${name} as name
         from ${table} join academies a on a.id = t.academy_id and a.deleted_at is null
         where ${within(scope, sql`t.academy_id`)} and ${isShown} and ${holds(text, readings)}
-        order by (t.academy_id = ${academyId}) desc nulls last, (${text} like ${readings[0]![0]![0]!.slice(1)}) desc, t.id desc
+        order by (t.academy_id = ${academyId}) desc nulls last, (${text} like ${firstOf(readings)}) desc, t.id desc
         limit ${searchHitsMax}) hit)`
     }
     const { rows } = await db.execute<HitRow>(sql`${plannedAfresh} ${sql.join(wanted.map(part), sql` union all `)}`)

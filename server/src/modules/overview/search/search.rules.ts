@@ -46,14 +46,18 @@ export const nearNameStartsOf = (text: string): NameStart[] =>
     )
     .filter(isNarrow)
 
-/** Per reading, per word: the patterns of which one has to be found somewhere in a name. */
+/** Per reading, per word: the patterns of which one has to be found in a name, before which a space is put. */
 export type WordPatterns = string[][][]
 
+/** Two letters lie somewhere in nearly every name: they have to begin a word of it. */
+const shortestInside = 3
+const patternOf = (word: string): string => `%${[...word].length < shortestInside ? ' ' : ''}${like(word)}%`
+
 export const wordPatternsOf = (text: string): WordPatterns =>
-  readingsOf(text).map((words) => words.map((word) => [`%${like(word)}%`]))
+  readingsOf(text).map((words) => words.map((word) => [patternOf(word)]))
 
 export const nearWordPatternsOf = (text: string): WordPatterns =>
-  readingsOf(text).map((words) => words.map((word) => [word, ...typosOf(word)].map((each) => `%${like(each)}%`)))
+  readingsOf(text).map((words) => words.map((word) => [word, ...typosOf(word)].map(patternOf)))
 
 /** How the number may be stored that somebody begins to type; empty: it is none. */
 export const phoneStartsOf = (text: string): string[] => {

@@ -177,6 +177,13 @@ test('a typo in the name of a stage or lecture is forgiven, in either language',
     expect(namesOf(await search(admin, text)), text).toEqual(['Проміси'])
 })
 
+test('two letters begin a word of a name; more may lie inside', async () => {
+  await it.make.lecture(academy, { name: { ua: 'Щось про олово', en: 'Whatever' } })
+  expect(namesOf(await search(admin, 'ол'))).toEqual(['Щось про олово'])
+  expect(namesOf(await search(admin, 'во'))).toEqual([])
+  expect(namesOf(await search(admin, 'лов'))).toEqual(['Щось про олово'])
+})
+
 test.each(['a', ' ', '', 'а'.repeat(101)])('"%s" is no search', async (text) => {
   const reply = await (await it.as(admin)).call(searchApi.find, { body: { text } }, { academyId: academy.id })
   expect(reply.status).toBe(400)
