@@ -43,7 +43,6 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
       </p>
       <p className={classes.badges}>
         {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
-        {team !== null && <Badge>{t('publicProfile.team', { name: team })}</Badge>}
       </p>
       <dl className={classes.facts}>
         <div>
@@ -53,10 +52,10 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
             <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
           </dd>
         </div>
-        {project !== null && (
+        {project !== null && team !== null && (
           <div>
-            <dt>{t('publicProfile.project')}</dt>
-            <dd>{localized(project, locale)}</dd>
+            <dt>{localized(project, locale)}</dt>
+            <dd>{team}</dd>
           </div>
         )}
         {technologies.length > 0 && (
