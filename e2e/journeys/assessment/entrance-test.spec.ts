@@ -193,7 +193,10 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
     const given: Given = new Map()
     await openAs(page, taker, paths.stage('entrance-test'))
     await expect(page.getByText(t('test.status.available'), { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: t('next.test.action') }).first().click()
+    await page
+      .getByRole('link', { name: t('next.test.action') })
+      .first()
+      .click()
     await page.waitForURL(/\/test$/)
 
     await test.step('the page asks first: opened, loaded anew, gone back to, it starts nothing', async () => {

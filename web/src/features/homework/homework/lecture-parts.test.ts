@@ -147,7 +147,9 @@ test('comments of lines name the version and the commit they were written about,
   } as unknown as LineComment
   const lost = { ...comment, id: 2, commit: 'fffffff9', bodyTree: paragraph('And this?') }
   const said = task({ submissions, lineComments: [comment, lost] })
-  expect(said).toMatch(/Version 2\s*bbbbbbb\s*src\/list\.ts:4\s*Why\?.*Version 3\s*fffffff\s*src\/list\.ts:4\s*And this\?/s)
+  expect(said).toMatch(
+    /Version 2\s*bbbbbbb\s*src\/list\.ts:4\s*Why\?.*Version 3\s*fffffff\s*src\/list\.ts:4\s*And this\?/s,
+  )
 
   const check = { id: 1, status: 2, mark: null, trace: null, errorCode: null, createdAt: '2026-03-03T10:00:00.000Z' }
   const autograde = [check as unknown as AutogradeResult]

@@ -23,8 +23,7 @@ export const nameSize = (fullName: string): 'large' | 'medium' | 'small' => {
 const numberLength = 12
 
 /** Whether as many signs were typed as a number has; spaces and hyphens between them do not count. */
-export const hasNumberLength = (typed: string): boolean =>
-  typed.replaceAll(/[\s\p{Pd}]/gu, '').length === numberLength
+export const hasNumberLength = (typed: string): boolean => typed.replaceAll(/[\s\p{Pd}]/gu, '').length === numberLength
 
 export type VerificationOutcome = 'valid' | 'changed' | 'unknown'
 

@@ -41,9 +41,7 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
         <CapIcon size={20} />
         {t('publicProfile.finished', { academy: academyName })}
       </p>
-      <p className={classes.badges}>
-        {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
-      </p>
+      <p className={classes.badges}>{specialization !== null && <Badge tone="brand">{specialization}</Badge>}</p>
       <dl className={classes.facts}>
         <div>
           <dt>{t('certificate.period')}</dt>
