@@ -132,7 +132,8 @@ export function CheckedWork({
   const t = useT()
   const { user } = usePerson()
   const { response, reviewTree, state } = homework
-  const mayCorrect = state === 'returned' && maySubmit(homework, useNow()) && user.impersonator === null
+  const isOpen = maySubmit(homework, useNow())
+  const mayCorrect = state === 'returned' && isOpen && user.impersonator === null
   return (
     <div className="ac-stack ac-gap-24">
       {response?.isReviewed && <FirstReview stageLectureId={page.stageLectureId} />}
