@@ -130,7 +130,7 @@ test('[NAV-30] a new academy leads to its page', async () => {
 
 test('[ACAD-15] a new academy begins with what was chosen and seen', async () => {
   const { person, server, field, press } = await open(<AcademyCreate />, () => ({ status: 201, body: seven }))
-  expect((await screen.findByRole('listitem')).textContent).toContain('Application')
+  expect((await screen.findByRole('listitem')).textContent).toContain('Заявка')
   expect(screen.getByText(/1 stage, 14 days/)).toBeTruthy()
   await person.click(screen.getByRole('radio', { name: /^Short course/ }))
   await person.type(field('name'), 'Seven')
