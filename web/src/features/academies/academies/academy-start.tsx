@@ -90,7 +90,7 @@ export function AcademyStart({ form, isCopying, onCopying }: AcademyStartProps) 
         <RadioCards<Choice>
           id={fieldId('template')}
           legend={t('academies.template.legend')}
-          minCardWidth={230}
+          minCardWidth={170}
           value={choice}
           error={form.errorOf('template')}
           onChange={choose}

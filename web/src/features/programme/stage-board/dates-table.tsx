@@ -30,12 +30,10 @@ function Neighbour({ stages, form, at }: Pick<DatesTableProps, 'stages' | 'form'
   const lengthText = useLengthText()
   const found = neighbourOf(stages, form, at)
   if (found === null) return null
-  const { kind, stageId, length } = found
+  const { kind, isUsual, stageId, length } = found
   const name = localized(stages.find(({ id }) => id === stageId)!.name, locale)
   return (
-    <Badge tone={kind === 'gap' ? 'neutral' : 'yellow'}>
-      {t(`stageDates.${kind}`, { length: lengthText(length), name })}
-    </Badge>
+    <Badge tone={isUsual ? 'neutral' : 'yellow'}>{t(`stageDates.${kind}`, { length: lengthText(length), name })}</Badge>
   )
 }
 
@@ -50,15 +48,21 @@ export function DatesTable({ stages, form, isReadOnly, errorOf, onDate }: DatesT
     id: side,
     header,
     width: 224,
+    phone: 'plain',
     cell: (stage) => (
-      <DateCell
-        id={dateFieldId(stage.id, side)}
-        label={t('stageDates.of', { side: header, name: localized(stage.name, locale) })}
-        value={form[indexOf(stage)]![side]}
-        error={errorOf(stage.id, side)}
-        disabled={isReadOnly}
-        onChange={(value) => onDate(indexOf(stage), side, value)}
-      />
+      <span className={classes.date}>
+        <span className={classes.side} aria-hidden="true">
+          {header}
+        </span>
+        <DateCell
+          id={dateFieldId(stage.id, side)}
+          label={t('stageDates.of', { side: header, name: localized(stage.name, locale) })}
+          value={form[indexOf(stage)]![side]}
+          error={errorOf(stage.id, side)}
+          disabled={isReadOnly}
+          onChange={(value) => onDate(indexOf(stage), side, value)}
+        />
+      </span>
     ),
   })
   const columns: DataColumn<Stage>[] = [
@@ -77,6 +81,7 @@ export function DatesTable({ stages, form, isReadOnly, errorOf, onDate }: DatesT
     {
       id: 'length',
       header: t('stageDates.length'),
+      phone: 'plain',
       cell: (stage) => {
         const at = indexOf(stage)
         const duration = durationOf(form[at]!)

@@ -68,11 +68,16 @@ test('lengths, gaps and overlaps are named, beside the way nothing is compared',
     null,
     null,
     null,
-    { kind: 'gap', stageId: 3, length: { unit: 'days', count: 2 } },
+    { kind: 'gap', isUsual: true, stageId: 3, length: { unit: 'days', count: 2 } },
     null,
   ])
   const early = withDate(form, 3, 'startDate', at('2026-03-19T21:00'), false)
-  expect(neighbourOf(stages, early, 3)).toEqual({ kind: 'overlap', stageId: 3, length: { unit: 'hours', count: 12 } })
+  expect(neighbourOf(stages, early, 3)).toEqual({
+    kind: 'overlap',
+    isUsual: false,
+    stageId: 3,
+    length: { unit: 'hours', count: 12 },
+  })
   const earlier = withDate(form, 3, 'startDate', at('2026-03-13T09:00'), false)
   expect(neighbourOf(stages, earlier, 3)).toMatchObject({ kind: 'before', stageId: 3 })
 })

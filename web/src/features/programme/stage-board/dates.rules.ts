@@ -86,6 +86,8 @@ export const durationOf = ({ startDate, endDate }: DatesRow): Length | null =>
 
 export interface Neighbour {
   kind: 'gap' | 'overlap' | 'before'
+  /** Applying and preparing go on beside other stages: nobody is in two places that demand something. */
+  isUsual: boolean
   /** The stage that it is compared with. */
   stageId: number
   length: Length
@@ -94,6 +96,18 @@ export interface Neighbour {
 /** They last as long as the academy does, beside the others. */
 const companions: readonly number[] = [stageTypes.Profile, stageTypes.StagePage]
 const isOnTheWay = (stage: Stage): boolean => isOrdinary(stage) && !companions.includes(stage.stageType)
+
+/** One of these begins when the one before is over. */
+const steps: readonly number[] = [
+  stageTypes.Testing,
+  stageTypes.MotivationLetter,
+  stageTypes.Interview,
+  stageTypes.Countdown,
+  stageTypes.Lectures,
+  stageTypes.MiniProject,
+  stageTypes.Project,
+  stageTypes.Finished,
+]
 
 /** How a stage lies to the one before it on the way; null: it begins where that one ends, or there are no dates. */
 export const neighbourOf = (stages: readonly Stage[], form: DatesForm, at: number): Neighbour | null => {
@@ -105,11 +119,18 @@ export const neighbourOf = (stages: readonly Stage[], form: DatesForm, at: numbe
   if (!before) return null
   const stageId = before.id
   if (before.startDate !== null && row.startDate < before.startDate)
-    return { kind: 'before', stageId, length: lengthOf(onClocks(before.startDate) - onClocks(row.startDate)) }
+    return {
+      kind: 'before',
+      isUsual: false,
+      stageId,
+      length: lengthOf(onClocks(before.startDate) - onClocks(row.startDate)),
+    }
   if (before.endDate === null) return null
   const ms = onClocks(row.startDate) - onClocks(before.endDate)
   if (Math.abs(ms) < 3_600_000 / 2) return null
-  return { kind: ms > 0 ? 'gap' : 'overlap', stageId, length: lengthOf(ms) }
+  const stageBefore = stages.find(({ id }) => id === stageId)!
+  const isUsual = ms > 0 || ![stageBefore, stages[at]!].every(({ stageType }) => steps.includes(stageType))
+  return { kind: ms > 0 ? 'gap' : 'overlap', isUsual, stageId, length: lengthOf(ms) }
 }
 
 /** Where each stage lies between the first date of all and the last, from 0 to 1; null without dates. */

@@ -2,7 +2,7 @@ import { stageTypes } from '@academy/contract/enums'
 import type { Stage } from '@academy/contract/stages'
 import type { ReactNode } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
-import { formatNumber } from '#lib/dates.ts'
+import { formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -82,7 +82,7 @@ export function StageCard({
           <span>{t(`stageType.${typeNameOf(stage.stageType)}`)}</span>
           <span className="ac-inline ac-gap-6 ac-dim">
             <CalendarIcon size={16} />
-            {stageDatesText(stage, locale, t)}
+            {stageDatesText(stage, locale, t, isCompact ? formatShortDate : undefined)}
           </span>
           {isCompact && stage.counts.opened > 0 && (
             <span>{t('stageBoard.opened', { count: stage.counts.opened })}</span>
