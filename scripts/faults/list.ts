@@ -26,6 +26,7 @@ import { mailTemplates } from './list/mail-templates.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
+import { programmes } from './list/programmes.ts'
 import { push } from './list/push.ts'
 import { reminders } from './list/reminders.ts'
 import { safeStart } from './list/safe-start.ts'
@@ -49,6 +50,7 @@ export const faults: Fault[] = [
   ...allAcademies,
   ...formVariants,
   ...groups,
+  ...programmes,
   ...permissions,
   ...searchFaults,
   ...startFaults,

@@ -5,6 +5,8 @@ import type { Cell } from '@academy/spreadsheets/csv-writer'
 import { fileMoment } from '#platform/file-moment.ts'
 import { fileTexts } from './statistics.texts.ts'
 
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
+
 const percentOf = (part: number, whole: number | undefined): number | null =>
   whole ? Math.round((part / whole) * 100) : null
 
@@ -47,17 +49,19 @@ export const stageRows = (stages: readonly StageStatistic[], locale: Locale): Ce
       stage.averageSuccessPercent,
       stage.homeworkSubmitted,
       stage.homeworkReviewed,
+      sum(stage.lectures.map(({ homeworkLate }) => homeworkLate)),
     ],
-    ...stage.lectures.map(({ name, homeworkSubmitted, homeworkReviewed }) => [
+    ...stage.lectures.map(({ name, averageMark, homeworkSubmitted, homeworkReviewed, homeworkLate }) => [
       stage.position,
       stage.name[locale],
       name[locale],
       null,
       null,
-      null,
+      averageMark,
       null,
       homeworkSubmitted,
       homeworkReviewed,
+      homeworkLate,
     ]),
   ])
 }

@@ -94,7 +94,11 @@ describe('the homework of a stage', () => {
     const [one, two, three] = await it.make.people(3, { roles: { Student: [lecturesOf] } })
     await it.make.response(lecturesOf, first, one!)
     await it.make.response(lecturesOf, first, two!, { isReviewed: true, mark: 8 })
-    await it.make.response(lecturesOf, second, one!, { isReviewed: true, mark: 9 })
+    await it.make.response(lecturesOf, second, one!, {
+      isReviewed: true,
+      mark: 9,
+      submittedAt: new Date(it.clock.now.getTime() + 2 * 86_400_000),
+    })
     // Staff marked somebody who handed in nothing.
     await it.make.response(lecturesOf, second, three!, {
       submittedAt: null,
@@ -118,8 +122,8 @@ describe('the homework of a stage', () => {
       homeworkSubmitted: 3,
       homeworkReviewed: 2,
       lectures: [
-        { stageLectureId: first.id, homeworkSubmitted: 2, homeworkReviewed: 1 },
-        { stageLectureId: second.id, homeworkSubmitted: 1, homeworkReviewed: 1 },
+        { stageLectureId: first.id, homeworkSubmitted: 2, homeworkReviewed: 1, homeworkLate: 0, averageMark: 8 },
+        { stageLectureId: second.id, homeworkSubmitted: 1, homeworkReviewed: 1, homeworkLate: 1, averageMark: 9 },
       ],
     })
   })
@@ -130,16 +134,16 @@ describe('the homework of a stage', () => {
       { ...call(), query: { lang: 'en' } },
       { academyId: lecturesOf.id },
     )
-    expect(text).toContain('"Homework submitted","Homework reviewed"')
-    expect(text).toContain('"2","Stage 2","Whole stage","0","0","","","3","2"')
-    expect(text.split('\r\n')[3]).toMatch(/^"2","Stage 2","Lecture \d+","","","","","2","1"$/)
+    expect(text).toContain('"Homework submitted","Homework reviewed","Submitted after the deadline"')
+    expect(text).toContain('"2","Stage 2","Whole stage","0","0","","","3","2","1"')
+    expect(text.split('\r\n')[3]).toMatch(/^"2","Stage 2","Lecture \d+","","","8","","2","1","0"$/)
     const { bytes } = await caller.call(
       statisticsApi.stagesXlsx,
       { ...call(), query: {} },
       { academyId: lecturesOf.id },
     )
     const { name, rows } = readSheet(bytes)
-    expect([name, rows[0]!.at(-1)]).toEqual(['Статистика етапів', 'Перевірено домашніх завдань'])
+    expect([name, rows[0]!.at(-1)]).toEqual(['Статистика етапів', 'Здано після дедлайну'])
   })
 })
 

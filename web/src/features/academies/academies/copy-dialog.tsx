@@ -54,6 +54,24 @@ function Preview({ academy, startDate }: { academy: AcademyDetails; startDate: s
   )
 }
 
+/** Each part by its name, so that nobody makes by hand what is already there. */
+const copiedParts = ['programme', 'tests', 'lectures', 'pages', 'forms', 'mails'] as const
+
+function CopiedParts() {
+  const t = useT()
+  return (
+    <div className={classes.text}>
+      <p>{t('academies.copy.text')}</p>
+      <ul className={classes.copied}>
+        {copiedParts.map((part) => (
+          <li key={part}>{t(`academies.copy.part.${part}`)}</li>
+        ))}
+      </ul>
+      <p>{t('academies.copy.without')}</p>
+    </div>
+  )
+}
+
 interface CopyDialogProps {
   academy: { id: number; name: string }
   onClose: () => void
@@ -109,7 +127,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
       }
     >
       <div ref={fields} className="ac-stack ac-gap-16">
-        <p className={classes.text}>{t('academies.copy.text')}</p>
+        <CopiedParts />
         <TextField
           id={idOf('name')}
           size="sm"

@@ -4,6 +4,7 @@ import { materialGroupsApi } from '@academy/contract/materials'
 import { testBankApi } from '@academy/contract/test-bank'
 import { marksApi, type StageMarks } from '@academy/contract/stage-marks'
 import { stagesApi, type Stage, type UserStagesQuery } from '@academy/contract/stages'
+import type { StageDates, StageDatesWarning } from '@academy/contract/stage-dates'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -97,6 +98,13 @@ export const saveOrder = async (academyId: number, before: readonly Stage[], aft
     await reloadBoard(academyId)
   }
 }
+
+/** What new dates would concern, before they are saved. */
+export const previewDates = (academyId: number, stages: StageDates): Promise<StageDatesWarning[]> =>
+  call(stagesApi.previewDates, { body: { stages } }, { academyId })
+
+export const saveDates = (academyId: number, stages: StageDates): Promise<Stage[]> =>
+  call(stagesApi.saveDates, { body: { stages } }, { academyId })
 
 export const createStage = (form: StageForm) => call(stagesApi.create, { body: toInput(form) })
 
