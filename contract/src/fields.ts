@@ -63,6 +63,8 @@ export const messageKeys = [
   'usedByDemo',
   'tooLateToChange',
   'slotInPast',
+  'momentInPast',
+  'alreadySent',
   'slotAfterStage',
   'interviewNotBegun',
   'directionTaken',

@@ -124,6 +124,10 @@ export const pageSize = { initial: 20, max: 100 } as const
 export const notificationListMaxCount = 100
 /** More than an academy has people. */
 export const announcementReceiversMaxCount = 200_000
+/** The zone of the academies: of what is read where nobody knows where its reader is. */
+export const academyZone = 'Europe/Kyiv'
+/** An announcement is planned within a year. */
+export const scheduleAheadMaxDays = 366
 /** Chosen one by one; everybody who fits a filter is another choice. */
 export const receiversAtOnceMaxCount = 1_000
 export const formQuestionsMaxCount = 100

@@ -11,6 +11,7 @@ import {
   uploadMaxBytes,
 } from './limits.ts'
 import { pageOf, rowsOf } from './paging.ts'
+import { QuestionStatistics, StatisticsOfQuestion } from './question-statistics.ts'
 import {
   ColumnMapping,
   ImportChoices,
@@ -94,7 +95,13 @@ export const BankQuestion = z.strictObject({
 export type BankQuestion = z.infer<typeof BankQuestion>
 
 /** In a list, which may span several academies. */
-export const BankQuestionRow = z.strictObject({ ...BankQuestion.shape, academyId: Id, academyName: z.string() })
+export const BankQuestionRow = z.strictObject({
+  ...BankQuestion.shape,
+  academyId: Id,
+  academyName: z.string(),
+  /** null: nobody has finished a test with it. */
+  statistics: z.nullable(QuestionStatistics),
+})
 export type BankQuestionRow = z.infer<typeof BankQuestionRow>
 
 export const QuestionVersion = z.strictObject({
@@ -108,7 +115,7 @@ export type QuestionVersion = z.infer<typeof QuestionVersion>
 
 export const questionUses = ['used', 'unused', 'inDemo', 'archived'] as const
 export const QuestionQuery = z.strictObject({
-  ...pageOf(['id', 'updatedAt', 'difficulty', 'category']),
+  ...pageOf(['id', 'updatedAt', 'difficulty', 'category', 'facility']),
   categories: z.optional(z.array(QuestionCategory).check(z.maxLength(10, 'toLong'))),
   difficulties: z.optional(z.array(QuestionDifficulty).check(z.maxLength(4, 'toLong'))),
   answerType: z.optional(AnswerType),
@@ -195,6 +202,16 @@ export const questionsApi = defineApi({
     response: z.array(QuestionVersion),
     errors: ['QuestionNotFound'],
     summary: 'All versions of a question, the newest first',
+  },
+  statistics: {
+    method: 'GET',
+    path: '/api/questions/:id/statistics',
+    access: 'tests.manage',
+    oneAcademy: true,
+    params: ById,
+    response: StatisticsOfQuestion,
+    errors: ['QuestionNotFound'],
+    summary: 'How a question did over all tests of its academy, and in each of them',
   },
   create: {
     method: 'POST',

@@ -8,6 +8,7 @@ import {
   noteDeadlineCommits,
 } from '#modules/homework/homework/homework-commits.jobs.ts'
 import { removeUnusedPicture } from '#modules/homework/lectures/lectures.jobs.ts'
+import { publishAnnouncement } from '#modules/talk/announcements/announcements.jobs.ts'
 import { forgetMails } from '#modules/messages/mail/mail-retention.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/messages/mail/mail.jobs.ts'
 import { askSubscriber, forgetSubscriptions } from '#modules/messages/mailing-lists/mailing-lists.jobs.ts'
@@ -21,6 +22,7 @@ import {
   sendPush,
 } from '#modules/messages/notifications/notification-push.jobs.ts'
 import { eraseRemovedAccount } from '#modules/accounts/privacy/privacy.jobs.ts'
+import { countTestAnswers } from '#modules/assessment/stage-tests/stage-tests.jobs.ts'
 import { removeUnusedImage } from '#modules/assessment/questions/questions.jobs.ts'
 import { forgetReminders, sendReminders } from '#modules/messages/reminders/reminders.jobs.ts'
 import { lookAfterQueue } from '#modules/homework/runner/runner.jobs.ts'
@@ -40,9 +42,11 @@ export const jobs: readonly AnyJob<JobDeps>[] = [
   sendMail,
   sendPush,
   pushAnnouncement,
+  publishAnnouncement,
   forgetDeadDevices,
   mailMoved,
   completeExpiredTests,
+  countTestAnswers,
   settleHeldStudents,
   settleHeldStudent,
   lookAfterQueue,

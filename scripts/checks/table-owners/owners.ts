@@ -3,7 +3,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   academies: ['academies'],
   'academy-membership': ['invitations', 'user_academies', 'user_roles'],
   accounts: ['users'],
-  announcements: ['announcements', 'announcement_receivers'],
+  announcements: ['announcement_chosen_receivers', 'announcement_receivers', 'announcements'],
   auth: ['one_time_tokens', 'recovery_codes', 'second_factors', 'sessions'],
   autograde: ['autograde_results', 'regrades'],
   chat: ['chat_attachments', 'chat_messages'],
@@ -38,12 +38,12 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   settings: ['system_settings'],
   'staff-invitations': ['staff_invitations'],
   'stage-lectures': ['stage_lecture_reviewers', 'stage_lectures'],
-  'stage-tests': ['question_verdicts', 'test_allowances'],
+  'stage-tests': ['question_statistics', 'question_tallies', 'question_verdicts', 'test_allowances'],
   stages: ['stage_events', 'stage_materials', 'stage_tests', 'stages', 'user_stages'],
   'static-pages': ['static_pages'],
   teams: ['team_coaches', 'teams', 'technologies', 'user_teams'],
   'test-bank': ['test_questions', 'tests'],
-  'test-taking': ['answers', 'attempt_events', 'attempts'],
+  'test-taking': ['answers', 'attempt_events', 'attempts', 'attempts_to_count'],
 }
 
 export interface Exception {

@@ -2,6 +2,7 @@ import { fault, type Fault } from '../fault.ts'
 
 const keep = 'server/src/modules/assessment/test-taking/test-taking-answers.repo.ts'
 const answerTest = 'server/src/modules/assessment/test-taking/test-taking-answering.test.ts'
+const bankTest = 'server/src/modules/assessment/questions/question-statistics.test.ts'
 const racesTest = 'server/src/modules/assessment/test-taking/test-taking-races.test.ts'
 
 /** Answers of tests: kept once, counted by the clock of the server, and nothing told before the end. */
@@ -225,5 +226,21 @@ export const answers: Fault[] = [
       file: 'server/src/modules/assessment/test-taking/test-taking-submit.test.ts',
       title: 'the job completes what is past its grace, and nothing else',
     },
+  }),
+  fault({
+    name: 'the bank goes on counting by a verdict that was taken back',
+    breaks: 'the statistics of a question are exact after every verdict',
+    file: 'server/src/modules/assessment/stage-tests/stage-test-verdicts.service.ts',
+    find: 'await markToCount(ctx, { academyId, stageTestId: id }, null)',
+    replace: 'void markToCount',
+    caughtBy: { file: bankTest, title: 'a verdict, and taking it back, is counted anew' },
+  }),
+  fault({
+    name: 'the bank counts attempts that were set aside',
+    breaks: 'the statistics of a question are exact after a reset',
+    file: 'server/src/modules/assessment/test-taking/test-taking-staff.service.ts',
+    find: '  await markFinishedToCount(ctx, academyId, attemptIds)\n',
+    replace: '  void markFinishedToCount\n',
+    caughtBy: { file: bankTest, title: 'an attempt that was set aside counts no more' },
   }),
 ]

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -218,6 +219,99 @@ export const questionVerdicts = snakeCase.table(
     }),
     foreignKey({ columns: [table.academyId, table.questionId], foreignColumns: [questions.academyId, questions.id] }),
     check('question_verdicts_kind', sql`${table.kind} in ('dropped', 'accepted')`),
+  ],
+)
+
+/**
+ * What has changed since the answers were last added up: an attempt, or all of a stage test. Only added and deleted, so that
+ * nobody who finishes waits for anybody.
+ */
+export const attemptsToCount = snakeCase.table(
+  'attempts_to_count',
+  {
+    academyId: integer().notNull(),
+    id: identity(),
+    stageTestId: integer().notNull(),
+    /** null: every attempt. */
+    attemptId: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    foreignKey({
+      columns: [table.academyId, table.stageTestId],
+      foreignColumns: [stageTests.academyId, stageTests.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What the answers to one question add up to. */
+const answerSums = {
+  asked: integer().notNull(),
+  correct: integer().notNull(),
+  /** Of those who were asked, who chose something. */
+  answered: integer().notNull(),
+  askedInUa: integer().notNull(),
+  correctInUa: integer().notNull(),
+  askedInEn: integer().notNull(),
+  correctInEn: integer().notNull(),
+}
+
+/** The sums of a part of the attempts of one stage test: what changes is added up anew part by part. */
+export const questionTallies = snakeCase.table(
+  'question_tallies',
+  {
+    academyId: integer().notNull(),
+    stageTestId: integer().notNull(),
+    /** Which attempts: their number divided by the size of a part. */
+    part: integer().notNull(),
+    questionId: integer().notNull(),
+    ...answerSums,
+    restSum: doublePrecision().notNull(),
+    restSquareSum: doublePrecision().notNull(),
+    restSumOfCorrect: doublePrecision().notNull(),
+    lastFinishedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.stageTestId, table.part, table.questionId] }),
+    foreignKey({
+      columns: [table.academyId, table.stageTestId],
+      foreignColumns: [stageTests.academyId, stageTests.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.academyId, table.questionId],
+      foreignColumns: [questions.academyId, questions.id],
+    }).onDelete('cascade'),
+    index('question_tallies_question').on(table.academyId, table.questionId),
+  ],
+)
+
+/** How a question did over all tests of its academy; of one that nobody finished a test with there is no row. */
+export const questionStatistics = snakeCase.table(
+  'question_statistics',
+  {
+    academyId: integer().notNull(),
+    questionId: integer().notNull(),
+    ...answerSums,
+    /** Shares and correlation, null below the least number of answers that says anything. */
+    facility: doublePrecision(),
+    discrimination: doublePrecision(),
+    lastStageTestId: integer().notNull(),
+    lastFinishedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.questionId] }),
+    foreignKey({
+      columns: [table.academyId, table.questionId],
+      foreignColumns: [questions.academyId, questions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.academyId, table.lastStageTestId],
+      foreignColumns: [stageTests.academyId, stageTests.id],
+    }).onDelete('cascade'),
+    // The bank, the hardest first.
+    index('question_statistics_facility')
+      .on(table.academyId, table.facility, table.questionId.desc())
+      .where(sql`facility is not null`),
   ],
 )
 

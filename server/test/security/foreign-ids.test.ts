@@ -64,6 +64,7 @@ const openToPeers: Record<string, string> = {
   'teams.update body.coachIds.0': 'TEAM-01: whoever makes a team names who coaches it',
   'announcements.receivers body.receivers.0': 'NTF-44: everybody of the academy can be told, whoever tells included',
   'announcements.changeReceivers body.userIds.0': 'NTF-44: everybody of the academy can be told',
+  'announcements.schedule body.receivers.userIds.0': 'NTF-44: everybody of the academy can be told',
   'forms.setUsers body.users.0': 'FORM-17: everybody of the academy can be let pass a form',
   'forms.changeUsers body.userIds.0': 'FORM-17: everybody of the academy can be let pass a form',
   'groupMembers.preview body.userIds.0': 'the preview says of everybody of the academy why they cannot be in a group',

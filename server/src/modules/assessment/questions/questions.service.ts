@@ -16,6 +16,7 @@ import type { FileStore } from '#platform/file-store.ts'
 import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { makeFileName } from '#platform/file-store-names.ts'
+import { statisticsOf } from './question-statistics.service.ts'
 import { removeUnusedImage, unusedImageLifeMs } from './questions.jobs.ts'
 import { type QuestionKey, questionsRepo } from './questions.repo.ts'
 import { contentFrom, isSameContent, searchTextOf } from './questions.rules.ts'
@@ -27,7 +28,7 @@ export interface QuestionTools {
 
 // --- Reading
 
-const rowsOf = async (db: Db, keys: readonly QuestionKey[]): Promise<BankQuestionRow[]> =>
+const rowsOf = async (db: Db, keys: readonly QuestionKey[]): Promise<Omit<BankQuestionRow, 'statistics'>[]> =>
   (await questionsRepo.byKeys(db, keys)).map(({ content, updatedAt, ...row }) => ({
     ...row,
     ...content,
@@ -60,7 +61,9 @@ export const search = async (
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
   const { keys, count } = await questionsRepo.page(ctx.db, scope, query, { offset, limit })
-  return { rows: await rowsOf(ctx.db, keys), count }
+  const rows = await rowsOf(ctx.db, keys)
+  const statistics = await statisticsOf(ctx.db, keys)
+  return { rows: rows.map((row) => ({ ...row, statistics: statistics(row) })), count }
 }
 
 export const get = async (ctx: AcademyCtx, id: number): Promise<BankQuestion> => {

@@ -25,7 +25,7 @@ export interface SameAnswers extends Record<string, unknown> {
   correctSquareSum: number
 }
 
-interface IdRange extends Record<string, unknown> {
+export interface IdRange extends Record<string, unknown> {
   from: number
   to: number
 }
@@ -49,6 +49,19 @@ export const itemsRepo = {
         select a.id, (row_number() over (order by a.id) - 1) / ${size}::int as part
         from attempts a where ${counting(academyId, stageTestId)}) numbered
       group by part order by part`)
+    return rows
+  },
+
+  /** When somebody finished last who was asked it. */
+  lastFinished: async (
+    db: Db,
+    academyId: number,
+    stageTestId: number,
+    range: IdRange,
+  ): Promise<{ questionId: number; at: string }[]> => {
+    const { rows } = await db.execute<{ questionId: number; at: string }>(sql`
+      select q.id as "questionId", max(a.finished_at) as at from attempts a cross join unnest(a.question_ids) as q (id)
+      where ${counting(academyId, stageTestId)} and a.id between ${range.from} and ${range.to} group by q.id`)
     return rows
   },
 

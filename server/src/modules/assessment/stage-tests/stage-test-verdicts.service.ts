@@ -2,6 +2,7 @@ import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests
 import * as moves from '#modules/programme/moves/moves.service.ts'
 import * as userStageState from '#modules/programme/stages/stage-user-state.service.ts'
 import * as rescoring from '#modules/assessment/test-taking/test-taking-rescore.service.ts'
+import { markToCount } from '#modules/assessment/test-taking/test-taking-count.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
@@ -100,6 +101,7 @@ export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput
       emitProgress(done, total)
     }
     const { people: _, ...counts } = effect
+    await markToCount(ctx, { academyId, stageTestId: id }, null)
     await ctx.audit('test.verdict', {
       academyId,
       targetId: id,

@@ -4,6 +4,7 @@ import type { ContentOfQuestion } from '@academy/contract/questions'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { markFinishedToCount } from './test-taking-count.service.ts'
 import { endByTime } from './test-taking-attempt.service.ts'
 import { drawQuestions, englishAtLeast, shuffled } from './test-taking-draw.rules.ts'
 import { isGraceOver } from './test-taking-finish.service.ts'
@@ -58,12 +59,17 @@ const begin = async (ctx: PersonCtx, academyId: number): Promise<{ attempt: Atte
   if (membership.isClosed) fail('AcademyClosed')
   const testId = stageTest.testId ?? fail('TestNotFound')
   refuseOutsideWindow(place, now)
-  await testTakingRepo.setAsideOther(
+  const setAside = await testTakingRepo.setAsideOther(
     ctx.db,
     academyId,
     userId,
     { stageTestId: stageTest.id, stageId: place.stageId },
     now,
+  )
+  await markFinishedToCount(
+    ctx,
+    academyId,
+    setAside.map(({ id }) => id),
   )
   const drawn = await draw(ctx, academyId, testId, stageTest)
   const durationSeconds = (stageTest.durationMinutes + (place.allowance?.extraMinutes ?? 0)) * 60

@@ -1,4 +1,3 @@
-import { attemptsCountMax } from '@academy/contract/limits'
 import type { BankQuestion, BankQuestionRow } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -12,7 +11,7 @@ import { useAddress } from '#kit/address/words.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
-import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -26,6 +25,7 @@ import { PlusIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './question-bank.module.css'
+import { LastUsedCell, ResultsCell } from './question-results.tsx'
 import { questionsList, toQuery, type QuestionsFilter } from './questions-filter.rules.ts'
 import { QuestionsFilters } from './questions-filters.tsx'
 import { questionsQueries } from './questions.api.ts'
@@ -96,14 +96,12 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
           <span className={classes.tests}>{tests.map(({ name }) => name).join(', ')}</span>
         ),
     },
+    { id: 'results', header: t('questions.results'), cell: ({ statistics }) => <ResultsCell {...{ statistics }} /> },
     {
-      id: 'attempts',
-      header: t('questions.column.attempts'),
-      align: 'end',
-      cell: ({ attemptsCount }) =>
-        attemptsCount < attemptsCountMax
-          ? formatNumber(attemptsCount, locale)
-          : t('questions.attemptsMany', { count: formatNumber(attemptsCountMax, locale) }),
+      id: 'lastUsed',
+      header: t('questions.results.lastUsed'),
+      phone: 'hidden',
+      cell: ({ statistics }) => <LastUsedCell {...{ statistics }} />,
     },
     {
       id: 'updatedAt',

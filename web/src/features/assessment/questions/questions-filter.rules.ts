@@ -20,6 +20,7 @@ const orders = {
   newest: { orderField: 'id', order: 'desc' },
   changed: { orderField: 'updatedAt', order: 'desc' },
   category: { orderField: 'category', order: 'asc' },
+  results: { orderField: 'facility', order: 'asc' },
   hardest: { orderField: 'difficulty', order: 'desc' },
 } as const satisfies Record<string, Pick<QuestionQuery, 'orderField' | 'order'>>
 export type QuestionOrder = keyof typeof orders

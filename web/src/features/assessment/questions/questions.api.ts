@@ -21,6 +21,11 @@ export const questionsQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
+  statistics: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['questions', academyId, 'statistics', id],
+      queryFn: ({ signal }) => call(questionsApi.statistics, { params: { id } }, { signal, academyId }),
+    }),
   versions: (academyId: number, id: number) =>
     queryOptions({
       queryKey: ['questions', academyId, 'versions', id],

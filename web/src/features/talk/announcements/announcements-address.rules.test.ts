@@ -10,6 +10,7 @@ const full = {
   role: 'Student',
   group: '3',
   stage: '4',
+  team: '6',
   state: 'unread',
   page: '2',
 }

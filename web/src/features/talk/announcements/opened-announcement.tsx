@@ -12,10 +12,13 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AnnouncementEditor } from './announcement-editor.tsx'
+import { AnnouncementPlan } from './announcement-plan.tsx'
+import { isWaiting } from './announcement-plan.rules.ts'
 import { checkAnnouncement, emptyForm, formOf, toInput, type AnnouncementForm } from './announcement-form.rules.ts'
 import { loadAnnouncement, saveAnnouncement } from './announcements.api.ts'
 import type { AnnouncementPart, AnnouncementsAddress } from './announcements-address.rules.ts'
 import classes from './announcements.module.css'
+import { CopyAnnouncement } from './copy-announcement.tsx'
 import { ReceiversEditor } from './receivers-editor.tsx'
 
 /** The place on the screen, which the address says. */
@@ -61,21 +64,37 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
   }, [])
   const { known } = editor
   const receiversAmount = row?.receiversAmount ?? known?.receiversAmount ?? 0
+  const peopleAmount = receiversAmount + (row?.chosenAmount ?? 0)
+  const waits = row !== null && isWaiting(row)
   return (
     <Card>
       <div className={classes.head}>
         <p className={classes.back}>
           <BackLink href={hrefOf({ open: null })}>{t('announcements.back')}</BackLink>
         </p>
-        <h2 ref={heading} tabIndex={-1}>
-          {known === null ? t('announcements.new') : localized(known.title, locale)}
-        </h2>
+        <div className={classes.title}>
+          <h2 ref={heading} tabIndex={-1}>
+            {known === null ? t('announcements.new') : localized(known.title, locale)}
+          </h2>
+          {known !== null && (
+            <CopyAnnouncement
+              {...{ academyId, peopleAmount }}
+              announcement={known}
+              onCopied={(id) => onChange({ open: id })}
+            />
+          )}
+        </div>
         <p className="ac-dim ac-sm">
           {known === null
             ? t('announcements.part.receiversLater')
             : [known.author, formatDateTime(known.createdAt, locale)].filter(Boolean).join(', ')}
         </p>
       </div>
+      {waits && (
+        <div className={classes.plan}>
+          <AnnouncementPlan {...{ academyId, row }} isTextUnsaved={editor.isDirty} />
+        </div>
+      )}
       <Tabs<AnnouncementPart>
         label={t('announcements.parts')}
         value={address.part}
@@ -85,13 +104,14 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
           {
             value: 'receivers',
             label: t('announcements.part.receivers'),
-            badge: known !== null && <Badge tone="brand">{formatNumber(receiversAmount, locale)}</Badge>,
+            badge: known !== null && <Badge tone="brand">{formatNumber(peopleAmount, locale)}</Badge>,
           },
         ]}
       >
         <div hidden={address.part !== 'text'}>
           <AnnouncementEditor
             {...{ academyId, editor, receiversAmount }}
+            isWaiting={waits}
             listHref={hrefOf({ open: null })}
             onToReceivers={() => onChange({ part: 'receivers' })}
             onRemoved={() => onChange({ open: null })}
