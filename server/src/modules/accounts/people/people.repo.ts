@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { EnglishLevel, RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
+import type { LocalizedName } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
@@ -20,6 +21,17 @@ export interface PersonRow extends Record<string, unknown> {
   isEmailConfirmed: boolean
   createdAt: Date
   memberships: { academyId: number; name: string; active: boolean; joinedAt: string; roles: RoleName[] }[]
+}
+
+/** Where a student is in an academy now. */
+export interface Study extends Record<string, unknown> {
+  userId: number
+  academyId: number
+  direction: string | null
+  /** Without the direction. */
+  groups: string[]
+  /** The last of those that are open. */
+  stage: LocalizedName | null
 }
 
 const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -84,7 +96,8 @@ const found = (scope: AcademyScope, { search, filters }: PeopleQuery): SQL => sq
     and ${holds(filters?.roles, scope)} and ${matches(search)}
     and ${isIn(sql`user_groups`, sql`i.group_id`, filters?.groupIds, scope)}
     and ${isIn(sql`user_stages`, sql`i.stage_id`, filters?.stageIds, scope)}
-    and ${speaks(filters?.englishLevels, scope)}`
+    and ${speaks(filters?.englishLevels, scope)}
+    and ${filters?.userIds ? among(sql`u.id`, filters.userIds) : sql`true`}`
 
 const orderOf = ({ orderField = 'name', order = 'asc' }: PeopleQuery): SQL => orders[orderField](directions[order])
 
@@ -117,6 +130,24 @@ export const peopleRepo = {
     const { rows } = await db.execute<PersonRow>(sql`
       select ${columns} from unnest(${sql.param([...ids])}::int[]) with ordinality as listed (id, place)
       join users u on u.id = listed.id where u.deleted_at is null order by listed.place`)
+    return rows
+  },
+
+  studies: async (db: Db, scope: AcademyScope, ids: readonly number[]): Promise<Study[]> => {
+    const inGroup = (isDirection: SQL) => sql`from user_groups ug join groups g
+      on g.academy_id = ug.academy_id and g.id = ug.group_id
+      where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id and ${isDirection}`
+    const { rows } = await db.execute<Study>(sql`
+      select ua.user_id as "userId", ua.academy_id as "academyId",
+        (select s.name from specializations s where s.id = (select g.specialization_id ${inGroup(sql`g.is_direction`)}
+          limit 1)) as direction,
+        array(select g.name ${inGroup(sql`not g.is_direction`)} order by g.name) as groups,
+        (select st.name from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
+          where us.academy_id = ua.academy_id and us.user_id = ua.user_id and us.state = 'Opened'
+          order by st.position desc limit 1) as stage
+      from user_academies ua join academies a on a.id = ua.academy_id and a.deleted_at is null
+      where ua.user_id = any(${sql.param([...ids])}::int[]) and ${within(scope, sql`ua.academy_id`)}
+      order by ua.user_id, ua.joined_at, ua.academy_id`)
     return rows
   },
 

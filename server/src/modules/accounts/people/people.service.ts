@@ -18,7 +18,7 @@ import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { createCountCache } from '#platform/count-cache.ts'
-import { peopleRepo, type PersonRow } from './people.repo.ts'
+import { peopleRepo, type PersonRow, type Study } from './people.repo.ts'
 import {
   isMemberOf,
   isStaffRole,
@@ -64,17 +64,21 @@ export const list = async (
 
 const portionSize = 1_000
 
+/** As a file lists somebody: with where they are in each academy they study in. */
+export type ListedPerson = Person & { studies: Study[] }
+
 /** the same list with all its pages, in portions, for those who may take it away. */
 export async function* everybody(
   ctx: PersonCtx,
   academy: number | 'all',
   query: PeopleQuery,
-): AsyncGenerator<Person[], void, void> {
+): AsyncGenerator<ListedPerson[], void, void> {
   const scope = narrowedFor(ctx, scopeOf(ctx, academy, 'users.export'), query)
   const ids = await peopleRepo.ids(ctx.db, scope, query)
   for (let from = 0; from < ids.length; from += portionSize) {
     const rows = await peopleRepo.byIds(ctx.db, ids.slice(from, from + portionSize))
-    yield rows.map((row) => asPerson(ctx, row, scope))
+    const studies = Map.groupBy(await peopleRepo.studies(ctx.db, scope, rows.map(({ id }) => id)), ({ userId }) => userId)
+    yield rows.map((row) => ({ ...asPerson(ctx, row, scope), studies: studies.get(row.id) ?? [] }))
   }
 }
 
