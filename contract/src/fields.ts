@@ -97,6 +97,8 @@ export const messageKeys = [
   'personBlocked',
   'notStudent',
   'groupIsDirection',
+  'tooManyChosen',
+  'changeRunning',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -11,6 +11,7 @@ import { removeUnusedPicture } from '#modules/homework/lectures/lectures.jobs.ts
 import { forgetMails } from '#modules/messages/mail/mail-retention.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/messages/mail/mail.jobs.ts'
 import { askSubscriber, forgetSubscriptions } from '#modules/messages/mailing-lists/mailing-lists.jobs.ts'
+import { expireChange, makeChange } from '#modules/overview/changes/changes.jobs.ts'
 import { mailMoved } from '#modules/programme/moves/moves.jobs.ts'
 import { settleHeldStudent } from '#modules/programme/moves/move-settle.jobs.ts'
 import type { MoveMailTools } from '#modules/programme/moves/move-mails.service.ts'
@@ -42,6 +43,8 @@ export const jobs: readonly AnyJob<JobDeps>[] = [
   pushAnnouncement,
   forgetDeadDevices,
   mailMoved,
+  makeChange,
+  expireChange,
   completeExpiredTests,
   settleHeldStudents,
   settleHeldStudent,

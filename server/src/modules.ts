@@ -14,6 +14,7 @@ import { stagesModule } from '#modules/programme/stages/stages.routes.ts'
 import { startModule } from '#modules/overview/start/start.routes.ts'
 import { marksModule } from '#modules/programme/stages/stage-marks.routes.ts'
 import { academyMoves, movesModule, stageMoves } from '#modules/programme/moves/moves.routes.ts'
+import { changesModule } from '#modules/overview/changes/changes.routes.ts'
 import { cabinetModule, lecturePage } from '#modules/overview/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/programme/calendar/calendar.routes.ts'
 import { materialGroupsModule } from '#modules/programme/materials/material-groups.routes.ts'
@@ -100,6 +101,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   stages: stagesModule(stageMoves),
   marks: marksModule,
   moves: movesModule,
+  changes: changesModule,
   cabinet: cabinetModule,
   calendar: calendarModule(tools),
   materialGroups: materialGroupsModule,

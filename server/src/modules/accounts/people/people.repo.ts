@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { EnglishLevel, RoleName, SortOrder } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
-import type { LocalizedName } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
 import { staffInvitations } from '#server/schema/stage-parts.ts'
 import { users } from '#server/schema/users.ts'
+import type { Study } from './people.rules.ts'
 
 export interface PersonRow extends Record<string, unknown> {
   id: number
@@ -21,17 +21,6 @@ export interface PersonRow extends Record<string, unknown> {
   isEmailConfirmed: boolean
   createdAt: Date
   memberships: { academyId: number; name: string; active: boolean; joinedAt: string; roles: RoleName[] }[]
-}
-
-/** Where a student is in an academy now. */
-export interface Study extends Record<string, unknown> {
-  userId: number
-  academyId: number
-  direction: string | null
-  /** Without the direction. */
-  groups: string[]
-  /** The last of those that are open. */
-  stage: LocalizedName | null
 }
 
 const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -119,9 +108,9 @@ export const peopleRepo = {
   },
 
   /** The whole list, as it is now, in its order: whoever takes it in portions meets nobody twice and misses nobody. */
-  ids: async (db: Db, scope: AcademyScope, query: PeopleQuery): Promise<number[]> => {
+  ids: async (db: Db, scope: AcademyScope, query: PeopleQuery, limit: number | null = null): Promise<number[]> => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select u.id ${found(scope, query)} order by ${orderOf(query)}`)
+      select u.id ${found(scope, query)} order by ${orderOf(query)} limit ${limit}::int`)
     return rows.map(({ id }) => id)
   },
 
@@ -137,7 +126,7 @@ export const peopleRepo = {
     const inGroup = (isDirection: SQL) => sql`from user_groups ug join groups g
       on g.academy_id = ug.academy_id and g.id = ug.group_id
       where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id and ${isDirection}`
-    const { rows } = await db.execute<Study>(sql`
+    const { rows } = await db.execute<Study & Record<string, unknown>>(sql`
       select ua.user_id as "userId", ua.academy_id as "academyId",
         (select s.name from specializations s where s.id = (select g.specialization_id ${inGroup(sql`g.is_direction`)}
           limit 1)) as direction,
@@ -166,6 +155,14 @@ export const peopleRepo = {
           and (u.is_super_admin or a.id = ${academyId})) as owes
       from users u where u.id = ${userId}`)
     return rows[0]?.owes ?? false
+  },
+
+  /** The newest entry about somebody in an academy: a later one says that somebody changed them meanwhile. */
+  newestEntry: async (db: Db, academyId: number, userId: number, actions: readonly string[]): Promise<number> => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select coalesce(max(id), 0)::float8 as id from audit_log where target_id = ${String(userId)}
+        and academy_id = ${academyId} and action = any(${sql.param([...actions])}::text[])`)
+    return rows[0]!.id
   },
 
   /** What they offered to others in the academy. */

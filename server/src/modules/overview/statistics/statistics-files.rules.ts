@@ -1,7 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
 import type { FunnelStage, StageStatistic } from '@academy/contract/statistics'
 import type { Cell } from '@academy/spreadsheets/csv-writer'
-import type { ListedPerson } from '#modules/accounts/people/people.service.ts'
+import type { ListedPerson } from '#modules/accounts/people/people.rules.ts'
 import { fileMoment } from '#platform/file-moment.ts'
 import { fileTexts } from './statistics.texts.ts'
 

@@ -219,7 +219,9 @@ describe('the people as a file', () => {
     })
     const { status, text, headers } = await ask(admin, { search: '@Підступний' })
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(text.startsWith('\ufeff"Прізвище","Ім’я","Ел. пошта","Телефон","Академії та ролі","Напрям","Група","Етап"')).toBe(true)
+    expect(
+      text.startsWith('\ufeff"Прізвище","Ім’я","Ел. пошта","Телефон","Академії та ролі","Напрям","Група","Етап"'),
+    ).toBe(true)
     expect(text).toContain(`\r\n"'@Підступний ""Лис""\nдругий рядок","'=cmd|calc","`)
     expect(text).toContain(`"'+380990000001","'=Літня: Студент","","","","Активний","Так"`)
     expect((await ask(admin, {}, 'en')).text).toContain('"Last name","First name"')
@@ -256,7 +258,11 @@ describe('the people as a file', () => {
     const members = { params: { id: group.id }, body: { userIds: [student.id] } }
     await admin.call(groupMembersApi.add, members, { academyId: academy.id })
     const input = { params: { academy: academy.id }, body: { filters: { userIds: [student.id] } } }
-    const asked = await admin.call(statisticsApi.usersXlsx, { ...input, query: { lang: 'en' } }, { academyId: academy.id })
+    const asked = await admin.call(
+      statisticsApi.usersXlsx,
+      { ...input, query: { lang: 'en' } },
+      { academyId: academy.id },
+    )
     expect(asked.headers['content-disposition']).toMatch(/filename="users-litnia-\d{4}-\d\d-\d\d\.xlsx"/)
     const [header, ...rows] = readSheet(asked.bytes).rows
     expect(header!.slice(3, 8)).toEqual(['Phone', 'Academies and roles', 'Direction', 'Group', 'Stage'])

@@ -77,5 +77,8 @@ export const csv = async (ctx: AcademyCtx, stageId: number): Promise<SentFile> =
   if (teams.length === 0) fail('NothingToExport')
   const inLanguage = texts[(await accountById(ctx, ctx.actor.userId))!.localization]
   const lines = teams.flatMap((team) => linesOf(team, inLanguage))
-  return { name: `${await fileNameOf(ctx, 'teams', academyId, { stageId })}.csv`, content: toCsv(inLanguage.header, lines) }
+  return {
+    name: `${await fileNameOf(ctx, 'teams', academyId, { stageId })}.csv`,
+    content: toCsv(inLanguage.header, lines),
+  }
 }

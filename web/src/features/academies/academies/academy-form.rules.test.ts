@@ -2,13 +2,7 @@ import { Hash } from '@academy/contract/fields'
 import { latinName } from '@academy/contract/latin-name'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  brokenRules,
-  emptyAcademy,
-  toChanges,
-  toNewAcademy,
-  type AcademyValues,
-} from './academy-form.rules.ts'
+import { brokenRules, emptyAcademy, toChanges, toNewAcademy, type AcademyValues } from './academy-form.rules.ts'
 
 const filled: AcademyValues = { ...emptyAcademy, name: 'Осінній набір', hash: 'autumn', type: 'Private' }
 
