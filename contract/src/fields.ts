@@ -99,6 +99,8 @@ export const messageKeys = [
   'personBlocked',
   'notStudent',
   'groupIsDirection',
+  'tooManyChosen',
+  'changeRunning',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -24,6 +24,7 @@ import { mailingListsApi } from './mailing-lists.ts'
 import { mailTemplatesApi } from './mail-templates.ts'
 import { mailsApi } from './mails.ts'
 import { materialGroupsApi, preparationsApi } from './materials.ts'
+import { changesApi } from './changes.ts'
 import { movesApi } from './moves.ts'
 import { notificationsApi } from './notifications.ts'
 import { peopleApi } from './people.ts'
@@ -68,6 +69,7 @@ export const contract = {
   stages: stagesApi,
   marks: marksApi,
   moves: movesApi,
+  changes: changesApi,
   cabinet: cabinetApi,
   calendar: calendarApi,
   materialGroups: materialGroupsApi,

@@ -122,6 +122,8 @@ export const QuestionQuery = z.strictObject({
   testId: z.optional(Id),
   /** For the picker of a test: without those that are in it already. */
   notInTestId: z.optional(Id),
+  /** Only these of them. */
+  ids: z.optional(Ids),
   use: z.optional(z.enum(questionUses, 'wrongChoice')),
   /** Only those that lack a text in this language. */
   missingLanguage: z.optional(z.enum(['ua', 'en'], 'wrongChoice')),

@@ -38,6 +38,7 @@ import { startFaults } from './list/start.ts'
 import { storms } from './list/storms.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
+import { changes } from './list/changes.ts'
 import { texts } from './list/texts.ts'
 import { web } from './list/web.ts'
 
@@ -47,6 +48,7 @@ export const faults: Fault[] = [
   ...histories,
   ...fairTests,
   ...tenancy,
+  ...changes,
   ...allAcademies,
   ...formVariants,
   ...groups,

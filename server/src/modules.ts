@@ -15,6 +15,7 @@ import { searchModule } from '#modules/overview/search/search.routes.ts'
 import { startModule } from '#modules/overview/start/start.routes.ts'
 import { marksModule } from '#modules/programme/stages/stage-marks.routes.ts'
 import { academyMoves, movesModule, stageMoves } from '#modules/programme/moves/moves.routes.ts'
+import { changesModule } from '#modules/overview/changes/changes.routes.ts'
 import { cabinetModule, lecturePage } from '#modules/overview/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/programme/calendar/calendar.routes.ts'
 import { materialGroupsModule } from '#modules/programme/materials/material-groups.routes.ts'
@@ -102,6 +103,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   stages: stagesModule(stageMoves),
   marks: marksModule,
   moves: movesModule,
+  changes: changesModule,
   cabinet: cabinetModule,
   calendar: calendarModule(tools),
   materialGroups: materialGroupsModule,

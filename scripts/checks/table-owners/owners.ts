@@ -6,6 +6,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   announcements: ['announcement_chosen_receivers', 'announcement_receivers', 'announcements'],
   auth: ['one_time_tokens', 'recovery_codes', 'second_factors', 'sessions'],
   autograde: ['autograde_results', 'regrades'],
+  changes: ['changed_subjects', 'changes'],
   chat: ['chat_attachments', 'chat_messages'],
   comments: ['user_comments'],
   'demo-tests': ['demo_results', 'demo_tests'],

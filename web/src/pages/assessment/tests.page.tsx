@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RecentChangesButton } from '#domain/changes/recent-changes.tsx'
 import { QuestionExportMenu } from '#features/assessment/question-import/question-export-menu.tsx'
 import { QuestionBank } from '#features/assessment/questions/question-bank.tsx'
 import { DemoSettings } from '#features/assessment/test-bank/demo-settings.tsx'
@@ -93,6 +94,7 @@ export function TestsPage() {
                   >
                     {t('questions.import')}
                   </ButtonLink>
+                  {isOne && user.impersonator === null && <RecentChangesButton academyId={selection} />}
                   {isOne && <QuestionExportMenu />}
                 </>
               )}

@@ -56,7 +56,7 @@ const says = (search: string): SQL => {
 }
 
 const matches = (scope: AcademyScope, query: QuestionQuery): SQL => {
-  const { search, categories, difficulties, answerType, testId, notInTestId, use, missingLanguage } = query
+  const { search, categories, difficulties, answerType, testId, notInTestId, ids, use, missingLanguage } = query
   const conditions = [
     within(scope, sql`q.academy_id`),
     use === 'archived' ? sql`q.archived_at is not null` : sql`q.archived_at is null`,
@@ -66,6 +66,7 @@ const matches = (scope: AcademyScope, query: QuestionQuery): SQL => {
     use ? uses[use] : undefined,
     testId === undefined ? undefined : inTest(sql`t.id = ${testId}`),
     notInTestId === undefined ? undefined : sql`not ${inTest(sql`t.id = ${notInTestId}`)}`,
+    ids ? sql`q.id = any(${ints(ids)})` : undefined,
     answerType === undefined ? undefined : newestVersion(sql`(v.content->>'answerType')::int = ${answerType}`),
     missingLanguage ? lacks(missingLanguage) : undefined,
   ]

@@ -1,7 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
-import type { Person } from '@academy/contract/people'
 import type { FunnelStage, StageStatistic } from '@academy/contract/statistics'
 import type { Cell } from '@academy/spreadsheets/csv-writer'
+import type { ListedPerson } from '#modules/accounts/people/people.rules.ts'
 import { fileMoment } from '#platform/file-moment.ts'
 import { fileTexts } from './statistics.texts.ts'
 
@@ -66,7 +66,19 @@ export const stageRows = (stages: readonly StageStatistic[], locale: Locale): Ce
   ])
 }
 
-export const personCells = (person: Person, locale: Locale): Cell[] => {
+/** Over several academies each value says whose it is. */
+const studied = (person: ListedPerson, valueOf: (study: ListedPerson['studies'][number]) => string | null): string => {
+  const isOne = person.academies.length < 2
+  return person.studies
+    .flatMap((study) => {
+      const value = valueOf(study)
+      if (!value) return []
+      return [isOne ? value : `${person.academies.find(({ id }) => id === study.academyId)?.name}: ${value}`]
+    })
+    .join('; ')
+}
+
+export const personCells = (person: ListedPerson, locale: Locale): Cell[] => {
   const { users, roles } = fileTexts[locale]
   const isBlocked = person.isBlocked || (person.academies.length > 0 && person.academies.every(({ active }) => !active))
   const places = person.academies.map(
@@ -78,6 +90,9 @@ export const personCells = (person: Person, locale: Locale): Cell[] => {
     person.email,
     person.phoneNumber,
     [...(person.isSuperAdmin ? [roles.SuperAdmin] : []), ...places].join('; '),
+    studied(person, ({ direction }) => direction),
+    studied(person, ({ groups }) => groups.join(', ')),
+    studied(person, ({ stage }) => stage && (stage[locale] || stage.ua || stage.en)),
     isBlocked ? users.blocked : users.active,
     person.isEmailConfirmed ? users.yes : users.no,
     fileMoment(person.createdAt),

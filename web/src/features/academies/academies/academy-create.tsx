@@ -1,4 +1,5 @@
 import type { AcademyDetails } from '@academy/contract/academies'
+import { latinName } from '@academy/contract/latin-name'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,7 +25,6 @@ import {
   brokenRules,
   newAcademy,
   placeOf,
-  suggestHash,
   toChanges,
   toNewAcademy,
   valuesOf,
@@ -43,7 +43,7 @@ function NameAndHash({ form }: { form: AcademyFields }) {
     <>
       <NameField
         form={form}
-        onName={(name) => form.change({ name, ...(isOwnHash ? {} : { hash: suggestHash(name) }) })}
+        onName={(name) => form.change({ name, ...(isOwnHash ? {} : { hash: latinName(name) }) })}
       />
       <TextField
         id={fieldId('hash')}

@@ -114,18 +114,3 @@ export const placeOf: PlaceOf = (field) => academyFields.find((name) => name ===
 /** Those of the contract, before anything is sent. */
 export const brokenRules = (values: AcademyValues): BrokenRules =>
   brokenBy(NewAcademy.safeParse(toNewAcademy(values)).error, placeOf)
-
-const cyrillic = 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя’'
-const latin = 'a b v h g d e ie zh z y i i i k l m n o p r s t u f kh ts ch sh shch  iu ia '.split(' ')
-const letters = new Map([...cyrillic].map((letter, index) => [letter, latin[index] ?? '']))
-
-/** A name for the address out of the name for people: the official transliteration, then hyphens. */
-export const suggestHash = (name: string): string =>
-  [...name.toLowerCase()]
-    .map((letter) => letters.get(letter) ?? letter)
-    .join('')
-    .normalize('NFD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
-    .replace(/-$/, '')

@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 import { toDetails, toInput, type StageForm } from './stage-form.rules.ts'
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
@@ -142,5 +142,5 @@ export const saveMarks = async (academyId: number, stageId: number, marks: Stage
 /** STG-68: the same filters as on the screen, all pages. */
 export const downloadUsers = async (stageId: number, query: UserStagesQuery): Promise<void> => {
   const file = await call(stagesApi.userStagesCsv, { params: { id: stageId }, body: query })
-  saveFile(file as Blob, `stage-${stageId}-users.csv`)
+  saveDownload(file)
 }
