@@ -34,6 +34,7 @@ import { stageTestsApi } from './stage-tests.ts'
 import { testResultsApi } from './test-results.ts'
 import { reviewApi } from './review.ts'
 import { runnerApi } from './runner.ts'
+import { savedViewsApi } from './saved-views.ts'
 import { marksApi } from './stage-marks.ts'
 import { stagesApi } from './stages.ts'
 import { searchApi } from './search.ts'
@@ -66,6 +67,7 @@ export const contract = {
   groupMembers: groupMembersApi,
   specializations: specializationsApi,
   employees: employeesApi,
+  savedViews: savedViewsApi,
   stages: stagesApi,
   marks: marksApi,
   moves: movesApi,

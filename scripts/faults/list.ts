@@ -30,6 +30,7 @@ import { programmes } from './list/programmes.ts'
 import { push } from './list/push.ts'
 import { reminders } from './list/reminders.ts'
 import { safeStart } from './list/safe-start.ts'
+import { savedViewFaults } from './list/saved-views.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { social } from './list/social.ts'
@@ -56,6 +57,7 @@ export const faults: Fault[] = [
   ...permissions,
   ...searchFaults,
   ...startFaults,
+  ...savedViewFaults,
   ...sessions,
   ...logIn,
   ...social,

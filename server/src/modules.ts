@@ -48,6 +48,7 @@ import type { RunnerTools } from '#modules/homework/runner/runner.service.ts'
 import { certificatesModule } from '#modules/programme/certificates/certificates.routes.ts'
 import { statisticsModule } from '#modules/overview/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/system/static-pages/static-pages.routes.ts'
+import { savedViewsModule } from '#modules/academies/saved-views/saved-views.routes.ts'
 import { employeesModule } from '#modules/academies/employees/employees.routes.ts'
 import { demoModule, type DemoTools } from '#modules/system/demo/demo.routes.ts'
 import { mailboxModule } from '#modules/messages/mail/mail.routes.ts'
@@ -131,6 +132,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   statistics: statisticsModule,
   staticPages: staticPagesModule,
   employees: employeesModule,
+  savedViews: savedViewsModule,
   forms: formsModule,
   formAnswers: formAnswersModule,
   formVariants: formVariantsModule,

@@ -36,6 +36,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   reminders: ['reminders'],
   review: ['line_comments', 'review_phrases'],
   runner: ['runners'],
+  'saved-views': ['default_views', 'saved_views'],
   settings: ['system_settings'],
   'staff-invitations': ['staff_invitations'],
   'stage-lectures': ['stage_lecture_reviewers', 'stage_lectures'],

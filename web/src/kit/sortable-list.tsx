@@ -54,6 +54,8 @@ function SortableItem({ id, handleLabel, children }: SortableItemProps) {
       type="button"
       className={classes.handle}
       data-handle
+      // Escape then puts it back, and closes no drawer around it.
+      data-mantine-stop-propagation={isDragging || undefined}
       aria-label={handleLabel}
     >
       <MenuIcon size={18} />

@@ -45,6 +45,7 @@ export type QueryDomain =
   | 'review'
   | 'review-code'
   | 'search'
+  | 'saved-views'
   | 'specializations'
   | 'staff-invitations'
   | 'stage-board'

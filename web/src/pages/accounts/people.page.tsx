@@ -59,6 +59,7 @@ export function PeoplePage() {
         hasInterviews={mayDo(user, selection, 'interviews.manage', 'read')}
         filter={filter}
         onChange={change}
+        onReset={reset}
       />
       <PeopleTable
         // Whoever is selected belongs to the academy that is listed.

@@ -33,7 +33,7 @@ function TestList({ selection }: { selection: Selection }) {
   const { state: filter, change, reset } = useList(testsList, paths.tests)
   return (
     <div className="ac-stack ac-gap-16">
-      <TestsFilters filter={filter} searchLabel={t('common.searchNames')} onChange={change} />
+      <TestsFilters filter={filter} searchLabel={t('common.searchNames')} onChange={change} onReset={reset} />
       <TestsTable
         selection={selection}
         filter={filter}

@@ -6,7 +6,9 @@ import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
 import { choiceOf, chosenCount, nobody, tickedIn, type Choice } from '#domain/receivers/choice.rules.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
@@ -16,7 +18,7 @@ import { pageToShow } from '#lib/paging.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { BulkBar, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
@@ -141,12 +143,17 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
   const t = useT()
   const locale = useLocale()
   const { selection } = usePerson()
+  const layout = useListLayout('people')
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
   const [choice, setChoice] = useState<Choice>(nobody)
   const clear = () => setChoice(nobody)
   const columns = useColumns((person, action) => setOpen({ person, action }))
   const query = useQuery(
-    peopleQueries.list(place?.academy ?? selection, toQuery(filter), place?.isOverAll ? { academyId: 'all' } : {}),
+    peopleQueries.list(
+      place?.academy ?? selection,
+      toQuery(filter, layout.rows),
+      place?.isOverAll ? { academyId: 'all' } : {},
+    ),
   )
 
   if (query.isError) return <LoadFailure query={query} />
@@ -164,7 +171,7 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
     setOpen(null)
   }
   const goToPage = (page: number) => onChange({ page })
-  const lastPage = pageToShow(filter.page, count)
+  const lastPage = pageToShow(filter.page, count, layout.rows)
   return (
     <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       {bulkActions && (
@@ -185,7 +192,8 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
           </Button>
         </BulkBar>
       )}
-      <DataTable
+      <ListTable
+        layout={layout}
         caption={t('people.table')}
         columns={columns}
         rows={rows}
@@ -230,7 +238,9 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
           )
         }
       />
-      {rows.length > 0 && <ListPages page={filter.page} count={count} rowCount={rows.length} onChange={goToPage} />}
+      {rows.length > 0 && (
+        <ListPages page={filter.page} count={count} rowCount={rows.length} perPage={layout.rows} onChange={goToPage} />
+      )}
       {open !== null && <PersonDialog action={open.action} person={open.person} onClose={close} />}
     </div>
   )

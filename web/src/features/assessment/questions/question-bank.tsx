@@ -11,6 +11,9 @@ import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { useAddress } from '#kit/address/words.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
+import { sortingOf } from '#kit/list/sorting.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatShortDate, formatNumber } from '#lib/dates.ts'
@@ -22,7 +25,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { BulkBar, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PlusIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
@@ -30,7 +33,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import classes from './question-bank.module.css'
 import { LastUsedCell, ResultsCell } from './question-results.tsx'
 import { QuestionBulk } from './question-bulk.tsx'
-import { questionsList, toQuery, type QuestionsFilter } from './questions-filter.rules.ts'
+import { columnOrders, questionsList, toQuery, type QuestionsFilter } from './questions-filter.rules.ts'
 import { QuestionsFilters } from './questions-filters.tsx'
 import { questionsQueries } from './questions.api.ts'
 import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
@@ -82,6 +85,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
     {
       id: 'category',
       header: t('common.category'),
+      sortable: true,
       phone: 'plain',
       cell: ({ category, difficulty }) => (
         <span className={classes.badges}>
@@ -100,7 +104,12 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
           <span className={classes.tests}>{tests.map(({ name }) => name).join(', ')}</span>
         ),
     },
-    { id: 'results', header: t('questions.results'), cell: ({ statistics }) => <ResultsCell {...{ statistics }} /> },
+    {
+      id: 'results',
+      header: t('questions.results'),
+      sortable: true,
+      cell: ({ statistics }) => <ResultsCell {...{ statistics }} />,
+    },
     {
       id: 'lastUsed',
       header: t('questions.results.lastUsed'),
@@ -110,6 +119,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
     {
       id: 'updatedAt',
       header: t('common.changed'),
+      sortable: true,
       phone: 'hidden',
       cell: ({ updatedAt }) => (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
@@ -187,6 +197,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const words = useAddress((said) => said)
   const filter = questionsList.read(words)
   const { user } = usePerson()
+  const layout = useListLayout('questions')
   const columns = useColumns()
   const pathOf = useRowPath()
   const [choice, setChoice] = useState<Choice>(nobody)
@@ -194,7 +205,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const [seen, setSeen] = useState<ReadonlyMap<string, BankQuestionRow>>(new Map())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const query = useQuery(questionsQueries.list(selection, toQuery(filter)))
+  const query = useQuery(questionsQueries.list(selection, toQuery(filter, layout.rows)))
 
   const go = (next: QuestionsFilter, isReplacing: boolean) =>
     void router.navigate({
@@ -223,7 +234,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const isBare = query.data?.count === 0 && !questionsList.isFiltered(filter) && filter.page === 1
   return (
     <div className="ac-stack ac-one-column ac-gap-16">
-      {!isBare && <QuestionsFilters filter={filter} onChange={change} />}
+      {!isBare && <QuestionsFilters filter={filter} onChange={change} onReset={reset} />}
       {query.isError && <LoadFailure query={query} />}
       {query.isPending && <LoadingRows rows={8} />}
       {query.data && !query.isError && (
@@ -236,7 +247,9 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
           <span role="status" className="ac-visually-hidden">
             {t('questions.found', { count: query.data.count })}
           </span>
-          <DataTable
+          <ListTable
+            layout={layout}
+            {...sortingOf(columnOrders, filter.order, (order) => change({ order }))}
             caption={t('common.questions')}
             columns={columns}
             rows={rows}
@@ -290,6 +303,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
               page={filter.page}
               count={query.data.count}
               rowCount={rows.length}
+              perPage={layout.rows}
               onChange={(page) => change({ page })}
             />
           )}
