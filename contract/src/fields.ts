@@ -68,6 +68,8 @@ export const messageKeys = [
   'directionTaken',
   'activeStage',
   'wrongCorrectCount',
+  'tooFewPairs',
+  'wrongNumber',
   'optionRepeated',
   'scaleMustGrow',
   'testRunning',

@@ -1,5 +1,6 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
-import { isRight } from '#modules/assessment/test-taking/test-taking-scoring.rules.ts'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { creditOf, full, spellingOf } from '#modules/assessment/test-taking/test-taking-credit.rules.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import { itemsRepo, type SameAnswers, type VersionOfQuestion } from './stage-test-question-statistics.repo.ts'
 import { discriminationOf, facilityOf, hintsOf, rounded } from './stage-test-question-statistics.rules.ts'
@@ -10,7 +11,11 @@ type VerdictRow = Awaited<ReturnType<typeof itemsRepo.verdicts>>[number]
 /** So many attempts are counted by one statement: it stays short, and others get their turn between two. */
 const attemptsAtOnce = 5_000
 
+/** As many as somebody reads. */
+const listedAnswers = 20
+
 interface Judged extends SameAnswers {
+  credit: number
   isRight: boolean
 }
 
@@ -30,6 +35,26 @@ const sumsOf = (answers: readonly Judged[], isDropped: boolean) => {
   }
 }
 
+/** What says the same to the rules is one answer, in the words in which it came most often. */
+const frequentAnswers = (answers: readonly Judged[]): ItemStatistics['answers'] => {
+  const given = answers.flatMap((one) => (one.optionIds === null ? [] : [{ ...one, optionIds: one.optionIds }]))
+  const keyOf = ({ optionIds, written }: (typeof given)[number]) =>
+    written === null ? optionIds.join(' ') : `"${spellingOf(written)}`
+  return [...Map.groupBy(given, keyOf).values()]
+    .map((same) => {
+      const [first] = same.toSorted((one, other) => other.count - one.count)
+      const { optionIds, written } = first!
+      return {
+        optionIds,
+        written,
+        count: sum(same, ({ count }) => count),
+        credit: Math.max(...same.map((one) => one.credit)),
+      }
+    })
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, listedAnswers)
+}
+
 const asItem = (
   answers: readonly Judged[],
   versions: readonly VersionOfQuestion[],
@@ -47,7 +72,8 @@ const asItem = (
       }
     })
     .filter(({ asked }) => asked > 0)
-  const options = content.options.map(({ id, isCorrect }) => ({
+  const isChosen = shapeOf(content.answerType) === 'choice'
+  const options = (isChosen ? content.options : []).map(({ id, isCorrect }) => ({
     id,
     isCorrect,
     pickedCount: sum(answers, ({ optionIds, count }) => (optionIds?.includes(id) ? count : 0)),
@@ -62,17 +88,21 @@ const asItem = (
     difficulty: content.difficulty,
     askedCount: sums.asked,
     correctCount: sums.correct,
-    unansweredCount: sum(answers, ({ optionIds, count }) => (optionIds?.length ? 0 : count)),
+    unansweredCount: sum(answers, ({ optionIds, written, count }) =>
+      optionIds?.length || written !== null ? 0 : count,
+    ),
     facility: rounded(facility),
     discrimination: rounded(discrimination),
     perLanguage,
     options,
+    answers: isChosen ? [] : frequentAnswers(answers),
     averageSeconds: answered === 0 ? null : Math.round(sum(answers, ({ secondsSum }) => secondsSum) / answered),
     hints: hintsOf({ facility, discrimination, perLanguage, options, answered }),
     verdict: verdict
       ? {
           kind: verdict.kind,
           acceptedSets: verdict.acceptedSets,
+          acceptedWritten: verdict.acceptedWritten,
           reason: verdict.reason,
           createdAt: verdict.createdAt.toISOString(),
         }
@@ -94,11 +124,12 @@ export const items = async (ctx: PersonCtx, id: number): Promise<ItemStatistics[
       versionsOf.set(questionId, versions)
     const hasVersions = [...versionsOf.values()].some(({ length }) => length > 1)
     for (const answers of await itemsRepo.answers(ctx.db, academyId, id, range, { hasVersions })) {
-      const { questionId, version, optionIds, isScored } = answers
+      const { questionId, version, optionIds, written, isScored } = answers
       const asked = versionsOf.get(questionId)!.find((one) => version === null || one.version === version)!
-      const given = isScored ? optionIds : null
+      const given = isScored && optionIds ? { optionIds, written } : null
       const verdict = verdicts.get(questionId) ?? null
-      const judged = { ...answers, isRight: isRight({ content: asked.content, given, verdict }) }
+      const credit = creditOf(asked.content, given, verdict)
+      const judged = { ...answers, credit, isRight: credit === full }
       answersTo.set(questionId, [...(answersTo.get(questionId) ?? []), judged])
     }
   }
