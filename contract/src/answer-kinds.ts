@@ -23,6 +23,16 @@ export const canBePartlyRight = (answerType: AnswerType): boolean =>
 export const leastOptions = (answerType: AnswerType): number =>
   shapeOf(answerType) === 'written' ? 1 : questionOptionCount.min
 
+/** The most items of an order that could stay where they are while the others are moved, by their index. */
+export const keptInOrder = (places: readonly number[]): number[] => {
+  const runs: number[][] = []
+  for (const [at, place] of places.entries()) {
+    const before = runs.filter((run) => places[run.at(-1)!]! < place)
+    runs.push([...before.reduce<number[]>((best, run) => (run.length > best.length ? run : best), []), at])
+  }
+  return runs.reduce<number[]>((best, run) => (run.length > best.length ? run : best), [])
+}
+
 /** What a student may write. */
 export const writtenMaxLength = 500
 /** What staff accept; longer ones nobody types the same way twice. */

@@ -1,3 +1,4 @@
+import { keptInOrder } from '@academy/contract/answer-kinds'
 import { answerTypes, type Locale } from '@academy/contract/enums'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import type { ReactNode } from 'react'
@@ -56,12 +57,13 @@ const PairText = ({ left, right }: { left: string; right: string }) => (
 )
 
 /** What is right: spellings, numbers, pairs, the order. */
-function Right({ content, locale }: Pick<SolutionProps, 'content' | 'locale'>) {
+function Right({ content, locale, isForStaff }: Pick<SolutionProps, 'content' | 'locale'> & { isForStaff: boolean }) {
   const { answerType, options } = content
   const List = answerType === answerTypes.Ordering ? 'ol' : 'ul'
   const lines = options.flatMap((option): { key: string; shown: ReactNode }[] => {
     if (option.number) return [{ key: String(option.id), shown: rangeText(option.number, locale) }]
     if (option.match) {
+      if (isBlank(option.text) && !isForStaff) return []
       const right = inLanguage(option.match.text, locale)
       const left = isBlank(option.text) ? '—' : inLanguage(option.text, locale)
       return [{ key: String(option.id), shown: <PairText {...{ left, right }} /> }]
@@ -87,11 +89,13 @@ function GivenLines({
 }: SolutionProps & { given: NonNullable<SolutionProps['given']> }) {
   const { answerType, options } = content
   const nameOf = (id: number) => inLanguage(options.find((one) => one.id === id)?.text ?? { ua: '', en: '' }, locale)
+  // What could stay while the others are moved is right, as the credit says it.
+  const kept = keptInOrder(given.optionIds.map((id) => options.findIndex((one) => one.id === id)))
   if (answerType === answerTypes.Ordering)
     return (
       <ol role="list" className={classes.lines} data-numbered>
         {idsOf(given.optionIds).map((id, place) => (
-          <Line key={id} mark={options[place]?.id === id}>
+          <Line key={id} mark={kept.includes(place)}>
             {nameOf(id)}
           </Line>
         ))}
@@ -138,7 +142,7 @@ export function QuestionSolution({ content, given, credit, locale }: SolutionPro
       {(given === undefined || given === null || credit !== 100) && (
         <section className="ac-column ac-gap-4">
           <p className="ac-soft ac-sm ac-strong">{t('answer.right')}</p>
-          <Right content={content} locale={locale} />
+          <Right content={content} locale={locale} isForStaff={given === undefined} />
         </section>
       )}
     </div>

@@ -156,6 +156,13 @@ describe('several options with partial credit', () => {
     expect(creditOf(question, given, null)).toBe(credit)
   })
 
+  test('what is nearly right is never worth everything', () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ id: index, text: { ua: '', en: '' }, isCorrect: true }))
+    const whole = many.map(({ id }) => id)
+    const large = content({ answerType: 1, options: many, partialCredit: true })
+    expect([whole, whole.slice(1)].map((given) => creditOf(large, ids(...given), null))).toEqual([100, 99])
+  })
+
   test('without it all or nothing (Q-30)', () => {
     const strict = content({ answerType: 1, options: right(1, 2, 3) })
     expect([ids(1, 2, 3), ids(1, 2)].map((given) => creditOf(strict, given, null))).toEqual([100, 0])

@@ -1,3 +1,4 @@
+import { keptInOrder } from '@academy/contract/answer-kinds'
 import { answerTypes } from '@academy/contract/enums'
 import type { ContentOfQuestion } from '@academy/contract/questions'
 import { isWithin, numberFrom } from './test-taking-decimal.rules.ts'
@@ -103,21 +104,11 @@ const creditOfPairs = (content: JudgedContent, given: readonly number[]): number
   return wholeOr(rows.length > 0 && right === rows.length, () => partOf(right, rows.length), content)
 }
 
-/** How many of the items could stay where they are while the others are moved. */
-const keptInPlace = (places: readonly number[]): number => {
-  const longest: number[] = []
-  places.forEach((place, at) => {
-    const before = longest.filter((_, other) => places[other]! < place)
-    longest[at] = 1 + Math.max(0, ...before)
-  })
-  return Math.max(0, ...longest)
-}
-
 /** Nothing for the reverse order, everything for the right one; each item that has to be moved costs a share. */
 const creditOfOrder = (content: JudgedContent, given: readonly number[]): number => {
   const right = content.options.map(({ id }) => id)
   if (given.length !== right.length || !isSameSet(given, right)) return 0
-  const kept = keptInPlace(given.map((id) => right.indexOf(id)))
+  const kept = keptInOrder(given.map((id) => right.indexOf(id))).length
   return wholeOr(isSameSequence(given, right), () => partOf(kept - 1, right.length - 1), content)
 }
 
@@ -139,7 +130,7 @@ const credits = {
   [answerTypes.Ordering]: (content, { optionIds }) => creditOfOrder(content, optionIds),
 } satisfies Record<number, (content: JudgedContent, given: GivenTo) => number>
 
-/** Q-30, and decision 019: what an answer is worth, from 0 to 100. null: not answered, or too late to count. */
+/** Q-30, and decision 011: what an answer is worth, from 0 to 100. null: not answered, or too late to count. */
 export const creditOf = (content: JudgedContent, given: GivenTo | null, verdict: Verdict | null): number => {
   if (given === null) return 0
   if (verdict && isAccepted(content, given, verdict)) return full

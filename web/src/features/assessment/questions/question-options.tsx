@@ -67,7 +67,7 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
       <li
         key={option.key}
         className={classes.option}
-        data-correct={option.isCorrect || undefined}
+        data-correct={(isChoice && option.isCorrect) || undefined}
         onKeyDown={(event) => moveByKey(event, index)}
       >
         {isChoice && (
@@ -161,7 +161,7 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
             checked={form.partialCredit}
             onChange={(event) => changes.set({ partialCredit: event.target.checked })}
           />
-          <p className={classes.hint}>{t(`questions.partialCredit.${answerType as 1 | 4 | 5}`)}</p>
+          <p className="ac-dim ac-sm">{t(`questions.partialCredit.${answerType as 1 | 4 | 5}`)}</p>
         </div>
       )}
     </div>
