@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { expectPartAccessible } from '../../setup/axe.ts'
 import { goOn } from '../../setup/go-on.ts'
 import { expect, mailFolder, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
@@ -164,7 +164,7 @@ test('[NAV-53] a track owner keeps the groups of their academy', { tag: '@full' 
 })
 
 // At full size only: academy-membership-participation.test.ts proves who may use the link, and how often.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[NAV-22][ACAD-36] an invited person comes in by mail, also when another account was open', async ({ page }) => {
     const t = textsOf('ua')
     const guest = await newStudent(page, 'ua')

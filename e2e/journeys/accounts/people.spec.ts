@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { failWith } from '../../setup/failure.ts'
 import { expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { englishPhone, variantName, variantsOf } from '../../setup/variants.ts'
@@ -135,7 +135,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
   )
 
 // At full size only: auth-impersonation.test.ts proves the beginning, frames.spec.ts tells by day how it is shown and ends.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[SESS-26][SESS-27][SESS-28] acting as a student from the list, and back', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -162,7 +162,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: people.api.test.ts proves it.
-if (runsNightJourneys)
+if (runsNightTests)
   test("[ERR-17] somebody who is gone meanwhile: 'User not found'", async ({ page }) => {
     const t = textsOf('en')
     await applyVariant(page, { locale: 'en', theme: 'light', width: 1440 })
@@ -179,7 +179,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: guards.rules.test.ts and the permission matrix prove it.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[ROLE-26] people and mails open for whom the table allows', async ({ page }) => {
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')

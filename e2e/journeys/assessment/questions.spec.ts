@@ -1,4 +1,4 @@
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { variantName, variantsOf, phone } from '../../setup/variants.ts'
 
@@ -128,7 +128,7 @@ for (const variant of variantsOf({ day: [phone] }))
   )
 
 // At full size only: questions.test.ts proves that asked ones stay; the archive on the page is used at night only.
-if (runsNightJourneys)
+if (runsNightTests)
   test('a question that was asked goes to the archive, and comes back', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })

@@ -6,6 +6,7 @@ import { testBankApi } from '@academy/contract/test-bank'
 import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let sheet: Uint8Array | null = null
@@ -455,7 +456,7 @@ describe('[TEST-92] storing', () => {
     expect(outcomes((await parse(twoQuestions())).body)).toEqual(['new', 'new'])
   })
 
-  test('a thousand questions with long texts fit in one call', async () => {
+  nightTest('a thousand questions with long texts fit in one call', async () => {
     const lines = Array.from(
       { length: 1_000 },
       (_, n) => `k${n},${'Довге питання '.repeat(60)}${n},,JS,,,${'а'.repeat(300)},б,,,1`,

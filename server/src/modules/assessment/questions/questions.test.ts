@@ -12,6 +12,7 @@ import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { questionContentsOf } from './questions.service.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -440,7 +441,7 @@ describe('the bank', () => {
     })
   })
 
-  test('answers within the time of a click at ten thousand questions', async () => {
+  nightTest('answers within the time of a click at ten thousand questions', async () => {
     const large = await it.make.academy({ stages: ['Testing'], directions: ['JS'] })
     const owner = await it.as(await it.make.user({ roles: { Admin: [large] } }))
     const sample = await it.make.question(large)

@@ -8,6 +8,7 @@ import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -236,7 +237,7 @@ const makeCrowd = (from: number) =>
     members as (insert into user_academies (academy_id, user_id) select ${academy.id}::int, id from made returning user_id)
     insert into user_roles (academy_id, user_id, role) select ${academy.id}::int, user_id, 'Student' from members`)
 
-test('a crowd is told in one go, while others go on saving', async () => {
+nightTest('a crowd is told in one go, while others go on saving', async () => {
   const size = bySize({ day: portion, full: 100_000 })
   for (let from = 0; from < size; from += portion) await makeCrowd(from)
   const telling = change({ role: 'Student', isReceiver: true })

@@ -6,7 +6,7 @@ import { browserParts, filesOf } from './parts.ts'
 import { listJourneys } from './playwright.ts'
 
 const excuse = /^\s*\/\/ At full size only: (.*)$/gm
-const ofDay = { ACADEMY_TEST_SIZE: 'day', ACADEMY_JOURNEYS: '' }
+const ofDay = { ACADEMY_TEST_SIZE: 'day', ACADEMY_NIGHT_TESTS: '' }
 
 /** What a comment says of the day: the parts of its sentence that do not speak of the night. */
 const saidOfDay = (text: string): string[] => text.split(/[;.] /).filter((part) => !part.includes('at night only'))
