@@ -49,7 +49,7 @@ test('each row of a matching question has its list, and a match can be taken bac
   expect(onGive).toHaveBeenLastCalledWith([7, 5])
 })
 
-test('an order is made by arrows, or said to be right as it stands', async () => {
+test('an order is made by arrows, or kept as it stands', async () => {
   const question = {
     answerType: 5 as const,
     answerOptions: [
@@ -59,11 +59,11 @@ test('an order is made by arrows, or said to be right as it stands', async () =>
     ],
   }
   const { person } = await show(question)
-  await person.click(screen.getByRole('button', { name: 'This order is right' }))
+  await person.click(screen.getByRole('button', { name: 'Keep this order' }))
   expect(onGive).toHaveBeenLastCalledWith([9, 2, 4])
   await person.click(screen.getByRole('button', { name: 'Move down: Merge' }))
   await person.click(screen.getByRole('button', { name: 'Move down: Merge' }))
   expect(onGive).toHaveBeenLastCalledWith([2, 4, 9])
   expect(screen.getByText('“Merge” is now at position 3 of 3')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'This order is right' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Keep this order' })).toBeNull()
 })

@@ -5,7 +5,7 @@ import { moved } from '#kit/editor/moved.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from '#ui/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.tsx'
 import { type Given, idsOf } from './answer.rules.ts'
 import type { DraggedListProps } from './ordering-drag.tsx'
 import { inLanguage } from './question-text.ts'
@@ -95,7 +95,7 @@ export function OrderingAnswer({ question, given, onGive, locale }: OrderingProp
       </span>
       {!isTouched && (
         <span>
-          <Button size="sm" variant="ghost" leading={<CheckIcon size={16} />} onClick={() => onGive(drawn)}>
+          <Button size="sm" variant="ghost" onClick={() => onGive(drawn)}>
             {t('answer.order.keep')}
           </Button>
         </span>
