@@ -35,6 +35,7 @@ import { reviewApi } from './review.ts'
 import { runnerApi } from './runner.ts'
 import { marksApi } from './stage-marks.ts'
 import { stagesApi } from './stages.ts'
+import { searchApi } from './search.ts'
 import { startApi } from './start.ts'
 import { staticPagesApi } from './static-pages.ts'
 import { staffInvitationsApi } from './staff-invitations.ts'
@@ -59,6 +60,7 @@ export const contract = {
   roles: rolesApi,
   academies: academiesApi,
   start: startApi,
+  search: searchApi,
   groups: groupsApi,
   groupMembers: groupMembersApi,
   specializations: specializationsApi,

@@ -58,6 +58,10 @@ export const emailMaxLength = 254
 /** Gmail itself gives out no shorter addresses (VAL-11). */
 export const gmailLocalPartMinLength = 6
 export const shortTextMaxLength = 255
+/** One letter would bring half of everything. */
+export const searchTextLength = { min: 2, max: 100 } as const
+/** So many of each kind fit one screen. */
+export const searchHitsMax = 6
 export const longTextMaxLength = 10_000
 export const legalTextMaxLength = 60_000
 export const mailSubjectMaxLength = 255

@@ -33,6 +33,7 @@ import { safeStart } from './list/safe-start.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { social } from './list/social.ts'
+import { searchFaults } from './list/search.ts'
 import { startFaults } from './list/start.ts'
 import { storms } from './list/storms.ts'
 import { talk } from './list/talk.ts'
@@ -51,6 +52,7 @@ export const faults: Fault[] = [
   ...formVariants,
   ...groups,
   ...permissions,
+  ...searchFaults,
   ...startFaults,
   ...sessions,
   ...logIn,

@@ -11,6 +11,7 @@ import { groupMembersModule } from '#modules/academies/groups/group-members.rout
 import { healthModule } from '#modules/system/health/health.routes.ts'
 import type { HealthTools } from '#modules/system/health/health.service.ts'
 import { stagesModule } from '#modules/programme/stages/stages.routes.ts'
+import { searchModule } from '#modules/overview/search/search.routes.ts'
 import { startModule } from '#modules/overview/start/start.routes.ts'
 import { marksModule } from '#modules/programme/stages/stage-marks.routes.ts'
 import { academyMoves, movesModule, stageMoves } from '#modules/programme/moves/moves.routes.ts'
@@ -94,6 +95,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   roles: rolesModule,
   academies: academiesModule(tools, academyMoves),
   start: startModule,
+  search: searchModule,
   groups: groupsModule,
   groupMembers: groupMembersModule,
   specializations: specializationsModule,

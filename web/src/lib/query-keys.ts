@@ -43,6 +43,7 @@ export type QueryDomain =
   | 'questions'
   | 'review'
   | 'review-code'
+  | 'search'
   | 'specializations'
   | 'staff-invitations'
   | 'stage-board'

@@ -5,6 +5,7 @@ import { personName } from '#domain/person/person-name.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { rememberActingFrom } from '#lib/session/acting-from.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { CommentsDialog } from './comments-dialog.tsx'
@@ -30,7 +31,10 @@ function ActAsDialog({ person, onClose }: PersonDialogProps) {
     <ActionDialog
       title={t('people.actAs.title', { name })}
       confirmLabel={t('people.actAs.confirm')}
-      run={() => startActing(person.id)}
+      run={() => {
+        rememberActingFrom(router.state.location.href)
+        return startActing(person.id)
+      }}
       onClose={onClose}
       onDone={() => void router.navigate({ href: paths.cabinet })}
     >
