@@ -70,6 +70,8 @@ export const messageKeys = [
   'directionTaken',
   'activeStage',
   'wrongCorrectCount',
+  'tooFewPairs',
+  'wrongNumber',
   'optionRepeated',
   'scaleMustGrow',
   'testRunning',

@@ -18,6 +18,7 @@ import { interviewFaults } from './list/interviews.ts'
 import { invitations } from './list/invitations.ts'
 import { jobShares } from './list/job-shares.ts'
 import { journeys } from './list/journeys.ts'
+import { kindsOfQuestions } from './list/kinds-of-questions.ts'
 import { legal } from './list/legal.ts'
 import { localPostgres } from './list/local-postgres.ts'
 import { logIn } from './list/log-in.ts'
@@ -48,6 +49,7 @@ export const faults: Fault[] = [
   ...storms,
   ...histories,
   ...fairTests,
+  ...kindsOfQuestions,
   ...tenancy,
   ...changes,
   ...allAcademies,
