@@ -22,7 +22,7 @@ for (const variant of variantsOf({ day: [desk], full: [desk, phone] }))
       await expect(page.getByRole('row').nth(3)).toBeVisible()
       await page.getByRole('button', { name: t('list.columns'), exact: true }).click()
       await dialog.getByRole('checkbox', { name: t('common.phone') }).uncheck()
-      await dialog.getByText(t('list.density.compact')).click()
+      await dialog.getByRole('radio', { name: t('list.density.compact') }).check()
       await expectPartAccessible(page)
       await dialog
         .getByRole('button', { name: t('action.close') })

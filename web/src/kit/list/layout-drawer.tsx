@@ -71,7 +71,7 @@ export function LayoutDrawer({ layout, columns, isWhole, onClose }: LayoutDrawer
             )}
           </SortableList>
         </div>
-        <div className="ac-stack ac-gap-8">
+        <div className={`${classes.choice} ac-stack ac-gap-8`}>
           <span className="ac-sm ac-strong">{t('list.density')}</span>
           <SegmentedControl
             label={t('list.density')}
@@ -81,7 +81,7 @@ export function LayoutDrawer({ layout, columns, isWhole, onClose }: LayoutDrawer
           />
         </div>
         {!isWhole && (
-          <div className="ac-stack ac-gap-8">
+          <div className={`${classes.choice} ac-stack ac-gap-8`}>
             <span className="ac-sm ac-strong">{t('list.rows')}</span>
             <SegmentedControl
               label={t('list.rows')}

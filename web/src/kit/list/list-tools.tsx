@@ -107,7 +107,11 @@ function ViewsMenu({ list, now, onOpen }: ViewsMenuProps) {
         </Button>
       }
     >
-      {views.length === 0 && <MenuLabel>{t('views.none')}</MenuLabel>}
+      {views.length === 0 && (
+        <div className={classes.hint}>
+          <MenuLabel>{t('views.none')}</MenuLabel>
+        </div>
+      )}
       {groups.map(
         ({ label, shown }) =>
           shown.length > 0 && (
