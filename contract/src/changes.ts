@@ -163,7 +163,7 @@ export const changesApi = defineApi({
     path: '/api/changes',
     access: 'users.read',
     oneAcademy: true,
-    query: z.strictObject(pageInAddress),
+    query: z.strictObject({ ...pageInAddress, of: z.optional(z.enum(['people', 'questions'], 'wrongChoice')) }),
     response: rowsOf(Change),
     summary: 'The changes of many at once that the caller could make as well, newest first',
   },

@@ -254,6 +254,11 @@ export const attemptsToCount = snakeCase.table(
       columns: [table.academyId, table.stageTestId],
       foreignColumns: [stageTests.academyId, stageTests.id],
     }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.academyId, table.attemptId],
+      foreignColumns: [attempts.academyId, attempts.id],
+    }).onDelete('cascade'),
+    index('attempts_to_count_attempt').on(table.academyId, table.attemptId),
   ],
 )
 

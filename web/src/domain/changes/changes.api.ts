@@ -39,10 +39,10 @@ export const changesQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  list: (academyId: number, page: number) =>
+  list: (academyId: number, of: ChangeOf['of'], page: number) =>
     queryOptions({
-      queryKey: ['changes', academyId, 'list', page],
-      queryFn: ({ signal }) => call(changesApi.list, { query: { page } }, { signal, academyId }),
+      queryKey: ['changes', academyId, 'list', of, page],
+      queryFn: ({ signal }) => call(changesApi.list, { query: { page, of } }, { signal, academyId }),
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),

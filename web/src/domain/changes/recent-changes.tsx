@@ -18,10 +18,17 @@ import { ClockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import classes from './change-dialog.module.css'
-import { changesQueries, isAtWork, undoChange } from './changes.api.ts'
+import { type ChangeOf, changesQueries, isAtWork, undoChange } from './changes.api.ts'
 
-/** What was done to many at once, and the way back for what can still be undone. */
-export function RecentChangesButton({ academyId }: { academyId: number }) {
+interface RecentChangesProps {
+  academyId: number
+  of: ChangeOf['of']
+  /** The reader's word for a category or a difficulty: their texts belong to the bank. */
+  nameOf?: (kind: 'category' | 'difficulty', label: string) => string
+}
+
+/** What was done to many people or questions at once, and the way back for what can still be undone. */
+export function RecentChangesButton(props: RecentChangesProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,17 +36,17 @@ export function RecentChangesButton({ academyId }: { academyId: number }) {
       <Button size="sm" variant="secondary" leading={<ClockIcon size={18} />} onClick={() => setOpen(true)}>
         {t('changes.recent')}
       </Button>
-      {isOpen && <RecentChanges academyId={academyId} onClose={() => setOpen(false)} />}
+      {isOpen && <RecentChanges {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function RecentChanges({ academyId, onClose }: { academyId: number; onClose: () => void }) {
+function RecentChanges({ academyId, of, nameOf, onClose }: RecentChangesProps & { onClose: () => void }) {
   const t = useT()
   const refusalText = useRefusalText()
   const [page, setPage] = useState(1)
   const query = useQuery({
-    ...changesQueries.list(academyId, page),
+    ...changesQueries.list(academyId, of, page),
     refetchInterval: ({ state }) => (state.data?.rows.some(isAtWork) ? 1_000 : false),
   })
   const { busyWith, failure, run } = useAction<number>(() => void query.refetch())
@@ -57,6 +64,7 @@ function RecentChanges({ academyId, onClose }: { academyId: number; onClose: () 
                 <Row
                   key={change.id}
                   change={change}
+                  nameOf={nameOf}
                   isBusy={busyWith === change.id}
                   onUndo={() => void run(() => undoChange(academyId, change.id), change.id)}
                 />
@@ -70,10 +78,17 @@ function RecentChanges({ academyId, onClose }: { academyId: number; onClose: () 
   )
 }
 
-function Row({ change, isBusy, onUndo }: { change: Change; isBusy: boolean; onUndo: () => void }) {
+interface RowProps {
+  change: Change
+  nameOf: RecentChangesProps['nameOf']
+  isBusy: boolean
+  onUndo: () => void
+}
+
+function Row({ change, nameOf, isBusy, onUndo }: RowProps) {
   const t = useT()
   const locale = useLocale()
-  const about = useAboutOf()(change)
+  const about = useAboutOf(nameOf)(change)
   const leftOut = change.leftOut.reduce((sum, { count }) => sum + count, 0)
   const result =
     change.state === 'undone'
@@ -108,13 +123,13 @@ function Row({ change, isBusy, onUndo }: { change: Change; isBusy: boolean; onUn
 }
 
 /** The group, stage or test; of a role, a category or a difficulty its name in the reader's language. */
-const useAboutOf = () => {
+const useAboutOf = (nameOf: RecentChangesProps['nameOf']) => {
   const t = useT()
   const locale = useLocale()
   return ({ kind, label, stage }: Change): string => {
     if (stage) return localized(stage, locale)
     if (kind === 'roleGrant') return t(`role.${label}` as MessageKey)
-    if (kind === 'category' || kind === 'difficulty') return t(`questions.${kind}.${label}` as MessageKey)
+    if (kind === 'category' || kind === 'difficulty') return nameOf?.(kind, label) ?? label
     return label
   }
 }

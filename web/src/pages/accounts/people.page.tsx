@@ -46,7 +46,7 @@ export function PeoplePage() {
         context={academyOf(user, selection)?.name ?? t('people.everywhere')}
         actions={
           <>
-            {academyId !== null && actions.length > 0 && <RecentChangesButton academyId={academyId} />}
+            {academyId !== null && actions.length > 0 && <RecentChangesButton academyId={academyId} of="people" />}
             {mayDo(user, selection, 'users.export', 'read') && (
               <ExportButtons save={(format) => saveUsers(selection, toQuery(filter), format)} />
             )}

@@ -13,6 +13,7 @@ import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useAddress } from '#kit/address/words.ts'
 import { useList } from '#kit/list/use-list.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -94,7 +95,13 @@ export function TestsPage() {
                   >
                     {t('questions.import')}
                   </ButtonLink>
-                  {isOne && user.impersonator === null && <RecentChangesButton academyId={selection} />}
+                  {isOne && user.impersonator === null && (
+                    <RecentChangesButton
+                      academyId={selection}
+                      of="questions"
+                      nameOf={(kind, label) => t(`questions.${kind}.${label}` as MessageKey)}
+                    />
+                  )}
                   {isOne && <QuestionExportMenu />}
                 </>
               )}

@@ -4,6 +4,8 @@ import {
   changeKinds,
   type ChangePreview,
   changePreviewMaxNames,
+  peopleChangeKinds,
+  questionChangeKinds,
   type PeopleChange,
   type PeopleTarget,
   type QuestionChange,
@@ -112,10 +114,11 @@ export const get = async (ctx: AcademyCtx, id: number): Promise<Change> => {
   return asChange(ctx, row)
 }
 
-export const list = async (ctx: AcademyCtx, { page = 1 }: { page?: number }) => {
+export const list = async (ctx: AcademyCtx, { page = 1, of }: { page?: number; of?: 'people' | 'questions' }) => {
   const limit = pageSize.initial
   const offset = (page - 1) * limit
-  const own = changeKinds.filter((kind) => mayMake(ctx, kind))
+  const wanted = of === 'people' ? peopleChangeKinds : of === 'questions' ? questionChangeKinds : changeKinds
+  const own = wanted.filter((kind) => mayMake(ctx, kind))
   const { rows, count } = await changesRepo.page(ctx.db, ctx.academyId, own, { offset, limit })
   return { rows: rows.map((row) => asChange(ctx, row)), count }
 }

@@ -178,13 +178,13 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
         <BulkBar
           label={
             chosen > 0 &&
-            t(choice.all ? 'receivers.selectedAll' : 'common.selected', { count: formatNumber(chosen, locale) })
+            t(choice.all ? 'list.selectedAll' : 'common.selected', { count: formatNumber(chosen, locale) })
           }
         >
           {bulkActions({ target, count: chosen, isAll: choice.all }, clear)}
           {!choice.all && count > rows.length && (
             <Button size="sm" variant="ghost" onClick={() => setChoice({ all: true })}>
-              {t('receivers.selectAll', { count: formatNumber(count, locale) })}
+              {t('list.selectAll', { count: formatNumber(count, locale) })}
             </Button>
           )}
           <Button size="sm" variant="secondary" onClick={clear}>

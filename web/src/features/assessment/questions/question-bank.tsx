@@ -268,7 +268,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
               chosenAmount > 0 &&
               [
                 choice.all
-                  ? t('receivers.selectedAll', { count: formatNumber(chosenAmount, locale) })
+                  ? t('list.selectedAll', { count: formatNumber(chosenAmount, locale) })
                   : t('questions.selected', { count: chosenAmount }),
                 academyId === null && t('list.oneAcademyAtATime'),
               ]

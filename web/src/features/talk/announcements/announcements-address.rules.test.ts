@@ -51,6 +51,7 @@ test('only what was chosen is asked for', () => {
     role: 'Student',
     groupId: 3,
     stageId: 4,
+    teamId: 6,
     state: 'unread',
   })
   expect(toFilters({ ...noAddress, search: ' Бой ' })).toEqual({ search: 'Бой' })
