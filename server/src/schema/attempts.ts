@@ -241,6 +241,10 @@ export const attemptsToCount = snakeCase.table(
       columns: [table.academyId, table.stageTestId],
       foreignColumns: [stageTests.academyId, stageTests.id],
     }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.academyId, table.attemptId],
+      foreignColumns: [attempts.academyId, attempts.id],
+    }).onDelete('cascade'),
   ],
 )
 
