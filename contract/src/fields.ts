@@ -70,6 +70,8 @@ export const messageKeys = [
   'directionTaken',
   'activeStage',
   'wrongCorrectCount',
+  'tooFewPairs',
+  'wrongNumber',
   'optionRepeated',
   'scaleMustGrow',
   'testRunning',
@@ -99,6 +101,8 @@ export const messageKeys = [
   'personBlocked',
   'notStudent',
   'groupIsDirection',
+  'tooManyChosen',
+  'changeRunning',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { AnswerType, answerTypes, Locale, QuestionCategory, QuestionDifficulty } from './enums.ts'
+import { Decimal, fitsItsKind, isBlank } from './answer-kinds.ts'
+import { AnswerType, Locale, QuestionCategory, QuestionDifficulty } from './enums.ts'
 import { Id, IdParam, Ids, integer, IsoDateTime, text, verbatim } from './fields.ts'
 import {
   giftMaxLength,
@@ -33,6 +34,9 @@ const needed = (maxLength: number) =>
     z.refine(({ ua, en }) => Boolean(ua.trim() || en.trim()), { error: 'fieldIsRequired', path: ['ua'] }),
   )
 
+/** A number that is right, and how far from it an answer may be. */
+const RightNumber = z.strictObject({ value: Decimal, tolerance: Decimal })
+
 /** An image of ours; no question makes a browser ask elsewhere. */
 export const QuestionImage = text(1, 255).check(z.regex(/^\/files\/[\w./-]+$/, 'wrongLink'))
 
@@ -48,24 +52,49 @@ export const ContentOfQuestion = z.strictObject({
   category: QuestionCategory,
   difficulty: QuestionDifficulty,
   answerType: AnswerType,
-  options: z.array(z.strictObject({ id: z.int(), text: TwoLanguages, isCorrect: z.boolean() })),
+  /**
+   * What can be chosen; for other kinds of answers what is right: the accepted spellings, the numbers, the pairs, the items
+   * in their order.
+   */
+  options: z.array(
+    z.strictObject({
+      id: z.int(),
+      text: TwoLanguages,
+      isCorrect: z.boolean(),
+      /** Of a pair: what belongs to it. Its id says nothing about which option that is. */
+      match: z.optional(z.strictObject({ id: z.int(), text: TwoLanguages })),
+      number: z.optional(RightNumber),
+    }),
+  ),
+  /** Whether a part of the right answer is worth a part of the question. Absent: all or nothing. */
+  partialCredit: z.optional(z.literal(true)),
 })
 export type ContentOfQuestion = z.infer<typeof ContentOfQuestion>
 
-export const QuestionOptionInput = z.strictObject({
-  /** Absent: a new option. */
-  id: z.optional(OptionId),
-  text: needed(1_000),
-  isCorrect: z.boolean('wrongChoice'),
+/** An answer that was given by many, as most of them gave it. */
+export const FrequentAnswer = z.strictObject({
+  optionIds: z.array(z.int()),
+  written: z.nullable(z.string()),
+  count: z.int(),
+  /** In percent of the question, by today's verdict. */
+  credit: z.int(),
 })
 
-const rightCount = z.refine<{ answerType: number; options: readonly { isCorrect: boolean }[] }>(
-  ({ answerType, options }) => {
-    const count = options.filter(({ isCorrect }) => isCorrect).length
-    return answerType === answerTypes.Radio ? count === 1 : count >= 1
-  },
-  { error: 'wrongCorrectCount', path: ['options'] },
-)
+export const QuestionOptionInput = z
+  .strictObject({
+    /** Absent: a new option. */
+    id: z.optional(OptionId),
+    text: twoTexts(1_000),
+    isCorrect: z.boolean('wrongChoice'),
+    match: z.optional(z.strictObject({ id: z.optional(OptionId), text: needed(1_000) })),
+    number: z.optional(RightNumber),
+  })
+  .check(
+    z.refine(({ text, match, number }) => match !== undefined || number !== undefined || !isBlank(text), {
+      error: 'fieldIsRequired',
+      path: ['text', 'ua'],
+    }),
+  )
 
 const questionFields = {
   text: needed(2_000),
@@ -74,11 +103,10 @@ const questionFields = {
   category: QuestionCategory,
   difficulty: QuestionDifficulty,
   answerType: AnswerType,
-  options: z
-    .array(QuestionOptionInput)
-    .check(z.minLength(questionOptionCount.min, 'toShort'), z.maxLength(questionOptionCount.max, 'toLong')),
+  options: z.array(QuestionOptionInput).check(z.maxLength(questionOptionCount.max, 'toLong')),
+  partialCredit: z.optional(z.literal(true, 'wrongChoice')),
 }
-export const QuestionInput = z.strictObject(questionFields).check(rightCount)
+export const QuestionInput = z.strictObject(questionFields).check(fitsItsKind)
 export type QuestionInput = z.infer<typeof QuestionInput>
 
 /** A question as staff keep it. */
@@ -122,6 +150,8 @@ export const QuestionQuery = z.strictObject({
   testId: z.optional(Id),
   /** For the picker of a test: without those that are in it already. */
   notInTestId: z.optional(Id),
+  /** Only these of them. */
+  ids: z.optional(Ids),
   use: z.optional(z.enum(questionUses, 'wrongChoice')),
   /** Only those that lack a text in this language. */
   missingLanguage: z.optional(z.enum(['ua', 'en'], 'wrongChoice')),
@@ -131,7 +161,7 @@ export type QuestionQuery = z.infer<typeof QuestionQuery>
 // --- Import: read, look at what would happen, store
 
 /** A row that can be stored: a question, and the name by which the next run finds it again. */
-export const ImportedQuestion = z.strictObject({ ...questionFields, importKey: text(1, 100) }).check(rightCount)
+export const ImportedQuestion = z.strictObject({ ...questionFields, importKey: text(1, 100) }).check(fitsItsKind)
 export type ImportedQuestion = z.infer<typeof ImportedQuestion>
 
 export const ImportRow = z.strictObject({

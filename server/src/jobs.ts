@@ -12,6 +12,7 @@ import { publishAnnouncement } from '#modules/talk/announcements/announcements.j
 import { forgetMails } from '#modules/messages/mail/mail-retention.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/messages/mail/mail.jobs.ts'
 import { askSubscriber, forgetSubscriptions } from '#modules/messages/mailing-lists/mailing-lists.jobs.ts'
+import { expireChange, makeChange } from '#modules/overview/changes/changes.jobs.ts'
 import { mailMoved } from '#modules/programme/moves/moves.jobs.ts'
 import { settleHeldStudent } from '#modules/programme/moves/move-settle.jobs.ts'
 import type { MoveMailTools } from '#modules/programme/moves/move-mails.service.ts'
@@ -45,6 +46,8 @@ export const jobs: readonly AnyJob<JobDeps>[] = [
   publishAnnouncement,
   forgetDeadDevices,
   mailMoved,
+  makeChange,
+  expireChange,
   completeExpiredTests,
   countTestAnswers,
   settleHeldStudents,

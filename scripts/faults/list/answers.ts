@@ -38,8 +38,8 @@ export const answers: Fault[] = [
     name: 'the id of an answer is taken for another answer',
     breaks: 'E7',
     file: keep,
-    find: 'and same.option_ids = g.options::int[] and same.time_spent',
-    replace: 'and same.time_spent',
+    find: 'and same.option_ids = g.options::int[] and same.written is not distinct from g.written',
+    replace: '',
     caughtBy: { file: answerTest, title: 'the same id with another body is refused, and changes nothing' },
   }),
   {
@@ -153,9 +153,12 @@ export const answers: Fault[] = [
   fault({
     name: 'the right options of a question come first',
     breaks: 'E8, TEST-01',
-    file: 'server/src/modules/assessment/test-taking/test-taking-start.service.ts',
-    find: 'options: shuffled(content.options.map(({ id }) => id)),',
-    replace: `options: content.options.toSorted((a, b) => Number(b.isCorrect) - Number(a.isCorrect)).map(({ id }) => id),`,
+    file: 'server/src/modules/assessment/test-taking/test-taking-draw.rules.ts',
+    find: "if (shape === 'choice') return { id, version, options: shuffled(optionIds, random) }",
+    replace: `if (shape === 'choice') {
+    const options = content.options.toSorted((a, b) => Number(b.isCorrect) - Number(a.isCorrect))
+    return { id, version, options: options.map((option) => option.id) }
+  }`,
     caughtBy: {
       file: 'server/src/modules/assessment/test-taking/test-taking-start.test.ts',
       title: 'the place of an option does not tell whether it is right',

@@ -11,6 +11,9 @@ interface FileMoment {
   (moment: string | Date | null): string | null
 }
 
+/** '2026-11-16': the day in the name of a file. */
+export const fileDay = (moment: Date): string => format.format(moment).slice(0, 10)
+
 /** '2026-11-16 00:30', in each file that is exported. */
 export const fileMoment = ((moment: string | Date | null) =>
   moment === null ? null : format.format(new Date(moment))) as FileMoment

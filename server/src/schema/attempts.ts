@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnswerShape } from '@academy/contract/answer-kinds'
 import type { AnswerHold } from '@academy/contract/tests'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { groups, stages, userAcademies } from './academies.ts'
@@ -57,6 +58,10 @@ export interface DrawnQuestion {
   id: number
   version: number
   options: number[]
+  /** Of pairs: in which order the matches are shown. */
+  matches?: number[]
+  /** How it is answered; absent: by choosing options. */
+  shape?: Exclude<AnswerShape, 'choice'>
 }
 
 /** TEST-07: one student, one test. Only the server decides its deadline (E5). */
@@ -91,6 +96,8 @@ export const attempts = snakeCase.table(
     finishedBy: text().$type<'student' | 'time' | 'staff'>(),
     correctAnswersCount: integer(),
     wrongAnswersCount: integer(),
+    /** What all answers together were worth, in percent of one question. null: of the time before partial credit. */
+    earnedCredit: integer(),
     successPercent: integer(),
     equityPercent: integer(),
     /** Q-45: of the questions in English. */
@@ -141,7 +148,10 @@ export const answers = snakeCase.table(
     number: integer().notNull(),
     /** Made by the client, the same for every try to deliver this answer. */
     clientId: uuid().notNull(),
+    /** A set in ascending order; an order as it was given; of pairs, options in ascending order and their matches in turns. */
     optionIds: integer().array().notNull(),
+    /** What was typed, where an answer is written. */
+    written: text(),
     /** When the student answered, by the server's clock as the client knows it. */
     answeredAt: moment().notNull(),
     receivedAt: moment().notNull(),
@@ -159,6 +169,7 @@ export const answers = snakeCase.table(
     primaryKey({ columns: [table.academyId, table.attemptId, table.number] }),
     foreignKey({ columns: [table.academyId, table.attemptId], foreignColumns: [attempts.academyId, attempts.id] }),
     unique('answers_client_id').on(table.academyId, table.attemptId, table.clientId),
+    check('answers_written', sql`length(${table.written}) between 1 and 500`),
     check('answers_language', sql`${table.language} in ('ua', 'en')`),
     check('answers_hold', sql`${table.hold} in ('waiting', 'counted', 'refused')`),
   ],
@@ -207,6 +218,8 @@ export const questionVerdicts = snakeCase.table(
     kind: text().notNull().$type<'dropped' | 'accepted'>(),
     /** Which other sets of options count as right. */
     acceptedSets: jsonb().$type<number[][]>().notNull().default([]),
+    /** What was typed and counts as right. */
+    acceptedWritten: jsonb().$type<string[]>().notNull().default([]),
     reason: text().notNull().default(''),
     actorId: integer(),
     createdAt: createdAt(),
@@ -355,8 +368,8 @@ export const demoResults = snakeCase.table(
     questionsCount: integer().notNull(),
     successPercent: integer().notNull(),
     betterThanPercent: integer().notNull(),
-    /** The chosen options of each drawn question: whoever sends the slip again sees the first result, to the letter. */
-    given: jsonb().$type<number[][]>().notNull().default([]),
+    /** The answer to each drawn question, a text where it was typed: whoever sends the slip again sees the first result, to the letter. */
+    given: jsonb().$type<(number[] | string)[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [

@@ -44,6 +44,18 @@ const toleratesUnknown: Record<string, string> = {
   'homework.marks body.stageId': 'ACC-75: a filter; whose marks it may find is tested with the marks',
   'people.list body.filters.groupIds.0': 'ACC-64: a filter; whose people it may find is tested with the list',
   'people.list body.filters.stageIds.0': 'ACC-64: a filter; whose people it may find is tested with the list',
+  'people.list body.filters.userIds.0': 'a filter: of others than those the caller may see nobody is named',
+  'statistics.usersXlsx body.filters.userIds.0': 'a filter: of others than those the caller may see nobody is named',
+  'statistics.usersCsv body.filters.userIds.0': 'a filter: of others than those the caller may see nobody is named',
+  'questions.search body.ids.0': 'a filter: of questions the academy does not have none is named',
+  'changes.list query.page': 'a page of what the caller may see, not a thing of anybody',
+  'changes.previewPeople body.target.filters.userIds.0': 'as in the list: who is not there is not counted',
+  'changes.previewPeople body.target.filters.groupIds.0': 'as in the list: of another group there is nobody',
+  'changes.previewPeople body.target.filters.stageIds.0': 'as in the list: of another stage there is nobody',
+  'changes.previewQuestions body.target.ids.0': 'as in the bank: what is not there is not counted',
+  'changes.previewQuestions body.target.testId': 'as in the bank: of another test there are no questions',
+  'changes.previewQuestions body.target.notInTestId': 'as in the bank: another test holds none of its questions',
+  'changes.questions body.target.notInTestId': 'as in the bank: another test holds none of its questions',
 }
 
 /** Fields that may name somebody of the same role: name, then why. */
@@ -67,7 +79,8 @@ const openToPeers: Record<string, string> = {
   'announcements.schedule body.receivers.userIds.0': 'NTF-44: everybody of the academy can be told',
   'forms.setUsers body.users.0': 'FORM-17: everybody of the academy can be let pass a form',
   'forms.changeUsers body.userIds.0': 'FORM-17: everybody of the academy can be let pass a form',
-  'groupMembers.preview body.userIds.0': 'the preview says of everybody of the academy why they cannot be in a group',
+  'changes.previewPeople body.target.filters.userIds.0': 'who is left out is named with the reason, the caller as well',
+  'changes.people body.target.filters.userIds.0': 'who is left out is counted, the caller as well',
   'groupMembers.ofUser params.userId': 'staff may have studied here, and whoever reads the list of people reads it all',
   'people.card params.id': 'NAV-50: staff see who their colleagues are, as in the list of people',
   'people.history params.id': 'NAV-50: who may block reads what was done to anybody of the academy',

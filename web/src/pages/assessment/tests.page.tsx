@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RecentChangesButton } from '#domain/changes/recent-changes.tsx'
 import { QuestionExportMenu } from '#features/assessment/question-import/question-export-menu.tsx'
 import { QuestionBank } from '#features/assessment/questions/question-bank.tsx'
 import { DemoSettings } from '#features/assessment/test-bank/demo-settings.tsx'
@@ -32,7 +33,7 @@ function TestList({ selection }: { selection: Selection }) {
   const { state: filter, change, reset } = useList(testsList, paths.tests)
   return (
     <div className="ac-stack ac-gap-16">
-      <TestsFilters filter={filter} searchLabel={t('common.searchNames')} onChange={change} />
+      <TestsFilters filter={filter} searchLabel={t('common.searchNames')} onChange={change} onReset={reset} />
       <TestsTable
         selection={selection}
         filter={filter}
@@ -93,6 +94,7 @@ export function TestsPage() {
                   >
                     {t('questions.import')}
                   </ButtonLink>
+                  {isOne && user.impersonator === null && <RecentChangesButton academyId={selection} />}
                   {isOne && <QuestionExportMenu />}
                 </>
               )}

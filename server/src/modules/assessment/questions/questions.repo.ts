@@ -45,8 +45,9 @@ const newestVersion = (condition: SQL): SQL => sql`exists (select 1 from questio
   where v.academy_id = q.academy_id and v.question_id = q.id and v.version = q.version and ${condition})`
 
 const lacks = (language: 'ua' | 'en'): SQL =>
-  newestVersion(sql`(v.content->'text'->>${language} ~ '^\\s*$' or exists (
-    select 1 from jsonb_array_elements(v.content->'options') o where o->'text'->>${language} ~ '^\\s*$'))`)
+  newestVersion(sql`(v.content->'text'->>${language} ~ '^\\s*$' or v.content->>'answerType' <> '2' and exists (
+    select 1 from jsonb_array_elements(v.content->'options') o, lateral (values (o->'text'), (o->'match'->'text')) said (texts)
+      where said.texts->>${language} ~ '^\\s*$' and said.texts->>${language === 'ua' ? 'en' : 'ua'} !~ '^\\s*$'))`)
 
 /** A number is also looked for among the numbers of the questions themselves. */
 const says = (search: string): SQL => {
@@ -56,7 +57,7 @@ const says = (search: string): SQL => {
 }
 
 const matches = (scope: AcademyScope, query: QuestionQuery): SQL => {
-  const { search, categories, difficulties, answerType, testId, notInTestId, use, missingLanguage } = query
+  const { search, categories, difficulties, answerType, testId, notInTestId, ids, use, missingLanguage } = query
   const conditions = [
     within(scope, sql`q.academy_id`),
     use === 'archived' ? sql`q.archived_at is not null` : sql`q.archived_at is null`,
@@ -66,6 +67,7 @@ const matches = (scope: AcademyScope, query: QuestionQuery): SQL => {
     use ? uses[use] : undefined,
     testId === undefined ? undefined : inTest(sql`t.id = ${testId}`),
     notInTestId === undefined ? undefined : sql`not ${inTest(sql`t.id = ${notInTestId}`)}`,
+    ids ? sql`q.id = any(${ints(ids)})` : undefined,
     answerType === undefined ? undefined : newestVersion(sql`(v.content->>'answerType')::int = ${answerType}`),
     missingLanguage ? lacks(missingLanguage) : undefined,
   ]
@@ -181,8 +183,9 @@ export const questionsRepo = {
   /** Of all versions: an id that was ever an option's is never another's. */
   optionIds: async (db: Db, academyId: number, id: number): Promise<number[]> => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select distinct (o->>'id')::int as id from question_versions v, jsonb_array_elements(v.content->'options') o
-      where v.academy_id = ${academyId} and v.question_id = ${id}`)
+      select distinct i.id from question_versions v, jsonb_array_elements(v.content->'options') o,
+        lateral (values ((o->>'id')::int), ((o->'match'->>'id')::int)) i (id)
+      where i.id is not null and v.academy_id = ${academyId} and v.question_id = ${id}`)
     return rows.map((row) => row.id)
   },
 

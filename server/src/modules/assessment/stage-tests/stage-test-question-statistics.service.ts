@@ -1,5 +1,6 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
-import { isRight } from '#modules/assessment/test-taking/test-taking-scoring.rules.ts'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { creditOf, full, spellingOf } from '#modules/assessment/test-taking/test-taking-credit.rules.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import {
@@ -16,7 +17,11 @@ type VerdictRow = Awaited<ReturnType<typeof itemsRepo.verdicts>>[number]
 /** So many attempts are counted by one statement: it stays short, and others get their turn between two. */
 const attemptsAtOnce = 5_000
 
+/** As many as somebody reads. */
+const listedAnswers = 20
+
 export interface Judged extends SameAnswers {
+  credit: number
   isRight: boolean
 }
 
@@ -47,7 +52,7 @@ export const perLanguageOf = (answers: readonly Judged[]) =>
   })
 
 export const answeredOf = (answers: readonly Judged[]): number =>
-  sum(answers, ({ optionIds, count }) => (optionIds?.length ? count : 0))
+  sum(answers, ({ optionIds, written, count }) => (optionIds?.length || written !== null ? count : 0))
 
 /** The answers of a portion of a stage test's attempts, each judged by the version that was asked and by the verdicts. */
 export const judgedIn = async (
@@ -62,10 +67,12 @@ export const judgedIn = async (
   const hasVersions = [...versionsOf.values()].some(({ length }) => length > 1)
   const found = await itemsRepo.answers(db, academyId, stageTestId, range, { hasVersions })
   return found.map((answers) => {
-    const { questionId, version, optionIds, isScored } = answers
+    const { questionId, version, optionIds, written, isScored } = answers
     const asked = versionsOf.get(questionId)!.find((one) => version === null || one.version === version)!
     const verdict = verdicts.get(questionId) ?? null
-    return { ...answers, isRight: isRight({ content: asked.content, given: isScored ? optionIds : null, verdict }) }
+    const given = isScored && optionIds ? { optionIds, written } : null
+    const credit = creditOf(asked.content, given, verdict)
+    return { ...answers, credit, isRight: credit === full }
   })
 }
 
@@ -75,6 +82,26 @@ export const verdictsOf = async (
 ): Promise<Map<number, VerdictRow>> =>
   new Map((await itemsRepo.verdicts(db, academyId, stageTestId)).map((verdict) => [verdict.questionId, verdict]))
 
+/** What says the same to the rules is one answer, in the words in which it came most often. */
+const frequentAnswers = (answers: readonly Judged[]): ItemStatistics['answers'] => {
+  const given = answers.flatMap((one) => (one.optionIds === null ? [] : [{ ...one, optionIds: one.optionIds }]))
+  const keyOf = ({ optionIds, written }: (typeof given)[number]) =>
+    written === null ? optionIds.join(' ') : `"${spellingOf(written)}`
+  return [...Map.groupBy(given, keyOf).values()]
+    .map((same) => {
+      const [first] = same.toSorted((one, other) => other.count - one.count)
+      const { optionIds, written } = first!
+      return {
+        optionIds,
+        written,
+        count: sum(same, ({ count }) => count),
+        credit: Math.max(...same.map((one) => one.credit)),
+      }
+    })
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, listedAnswers)
+}
+
 const asItem = (
   answers: readonly Judged[],
   versions: readonly VersionOfQuestion[],
@@ -83,7 +110,8 @@ const asItem = (
   const { content, questionId } = versions.at(-1)!
   const sums = sumsOf(answers, verdict?.kind === 'dropped')
   const perLanguage = perLanguageOf(answers).filter(({ asked }) => asked > 0)
-  const options = content.options.map(({ id, isCorrect }) => ({
+  const isChosen = shapeOf(content.answerType) === 'choice'
+  const options = (isChosen ? content.options : []).map(({ id, isCorrect }) => ({
     id,
     isCorrect,
     pickedCount: sum(answers, ({ optionIds, count }) => (optionIds?.includes(id) ? count : 0)),
@@ -98,17 +126,21 @@ const asItem = (
     difficulty: content.difficulty,
     askedCount: sums.asked,
     correctCount: sums.correct,
-    unansweredCount: sum(answers, ({ optionIds, count }) => (optionIds?.length ? 0 : count)),
+    unansweredCount: sum(answers, ({ optionIds, written, count }) =>
+      optionIds?.length || written !== null ? 0 : count,
+    ),
     facility: rounded(facility),
     discrimination: rounded(discrimination),
     perLanguage,
     options,
+    answers: isChosen ? [] : frequentAnswers(answers),
     averageSeconds: answered === 0 ? null : Math.round(sum(answers, ({ secondsSum }) => secondsSum) / answered),
     hints: hintsOf({ facility, discrimination, perLanguage, options, answered }),
     verdict: verdict
       ? {
           kind: verdict.kind,
           acceptedSets: verdict.acceptedSets,
+          acceptedWritten: verdict.acceptedWritten,
           reason: verdict.reason,
           createdAt: verdict.createdAt.toISOString(),
         }

@@ -1,12 +1,13 @@
 import type { LetterWithWriter } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { formatDate } from '#lib/dates.ts'
 import { pageCountOf } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { isSingleKey, useKeyRows, usePageKeys } from '#kit/keys/keys.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
@@ -23,20 +24,22 @@ import { lettersQueries } from './letters.api.ts'
 import { keyOf, type LettersAddress, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
 import classes from './letter-reader.module.css'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
-
 /** J and K, as in every mail reader; not while somebody types. */
 const useKeys = (onStep: (step: 1 | -1) => void) => {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (event.code === 'KeyJ') onStep(1)
-      if (event.code === 'KeyK') onStep(-1)
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+  const t = useT()
+  useKeyRows(
+    useMemo(
+      () => [
+        { keys: ['J'], text: t('letters.next') },
+        { keys: ['K'], text: t('letters.previous') },
+      ],
+      [t],
+    ),
+  )
+  usePageKeys((event) => {
+    if (!isSingleKey(event)) return
+    if (event.code === 'KeyJ') onStep(1)
+    if (event.code === 'KeyK') onStep(-1)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Announcement, AnnouncementRow } from '@academy/contract/announcements'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { forgetReceivers, keptReceivers } from '#domain/receivers/kept-receivers.ts'
 import { useEditor } from '#kit/editor/use-editor.ts'
 import { alerts } from '#lib/alerts.ts'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
@@ -56,6 +57,9 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
     // NTF-46
     onFailed: (isNew) => alerts.error(isNew ? 'announcements.createFailed' : 'announcements.updateFailed'),
   })
+  // Whoever comes from a list of people with some of them selected writes to these.
+  const [chosenBefore] = useState(() => (loaded === null ? keptReceivers(academyId) : []))
+  useEffect(forgetReceivers, [])
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the list is no longer there, nor what was pressed in it.
   useEffect(() => {
@@ -108,6 +112,9 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
           },
         ]}
       >
+        {known === null && chosenBefore.length > 0 && (
+          <Notice tone="info">{t('announcements.chosenBefore', { count: chosenBefore.length })}</Notice>
+        )}
         <div hidden={address.part !== 'text'}>
           <AnnouncementEditor
             {...{ academyId, editor, receiversAmount }}
@@ -121,7 +128,7 @@ export function OpenedAnnouncement(props: OpenedAnnouncementProps) {
           <Notice tone="info">{t('announcements.part.receiversLater')}</Notice>
         )}
         {address.part === 'receivers' && row !== null && (
-          <ReceiversEditor {...{ academyId, row, address, onChange }} isTextUnsaved={editor.isDirty} />
+          <ReceiversEditor {...{ academyId, row, address, onChange, chosenBefore }} isTextUnsaved={editor.isDirty} />
         )}
       </Tabs>
     </Card>

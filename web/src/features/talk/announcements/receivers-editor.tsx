@@ -47,6 +47,8 @@ interface ReceiversEditorProps {
   isTextUnsaved: boolean
   address: AnnouncementsAddress
   onChange: (change: Partial<AnnouncementsAddress>) => void
+  /** Ticked from the start. */
+  chosenBefore: readonly number[]
 }
 
 function Summary({ academyId, row }: { academyId: number; row: AnnouncementRow }) {
@@ -90,9 +92,12 @@ function Summary({ academyId, row }: { academyId: number; row: AnnouncementRow }
 const chosenStates = ['receiver', 'other'] as const satisfies readonly AnnouncementReceiverState[]
 
 /** NTF-36, NTF-45: whom it was sent to and who has read it; people are chosen first and told by one deliberate step. */
-export function ReceiversEditor({ academyId, row, isTextUnsaved, address, onChange }: ReceiversEditorProps) {
+export function ReceiversEditor(props: ReceiversEditorProps) {
+  const { academyId, row, isTextUnsaved, address, onChange, chosenBefore } = props
   const t = useT()
-  const [choice, setChoice] = useState<Choice>(nobody)
+  const [choice, setChoice] = useState<Choice>(() =>
+    choiceOf(new Set(row.receiversAmount === 0 ? chosenBefore.map(String) : [])),
+  )
   const groups = useQuery(announcementsQueries.groups(academyId)).data ?? []
   const stages = useQuery(announcementsQueries.stages(academyId)).data ?? []
   const teams = useQuery(announcementsQueries.teams(academyId)).data ?? []
@@ -123,7 +128,7 @@ export function ReceiversEditor({ academyId, row, isTextUnsaved, address, onChan
   )
 }
 
-interface PeopleProps extends ReceiversEditorProps {
+interface PeopleProps extends Omit<ReceiversEditorProps, 'chosenBefore'> {
   choice: Choice
   setChoice: (choice: Choice) => void
   onPage: (page: number) => void
