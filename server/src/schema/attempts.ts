@@ -258,7 +258,6 @@ export const attemptsToCount = snakeCase.table(
       columns: [table.academyId, table.attemptId],
       foreignColumns: [attempts.academyId, attempts.id],
     }).onDelete('cascade'),
-    index('attempts_to_count_attempt').on(table.academyId, table.attemptId),
   ],
 )
 

@@ -54,7 +54,7 @@ test('[ACAD-52] [MAIL-19] follows the chosen academy, and over all of them is na
   vi.stubGlobal('fetch', server.fetch)
   const filter = { state: 'failed', page: 1 } as const
   const hrefOf = () => '/main/mails'
-  const asked = () => server.seen.map(({ path }) => new URL(path, 'http://x').searchParams.get('ofAcademyId'))
+  const asked = () => server.to('/api/mails').map(({ query }) => query.get('ofAcademyId'))
   const mails = <Mails filter={filter} hrefOf={hrefOf} onPage={() => undefined} />
   await render(mails, { user })
   await waitFor(() => expect(asked()).toEqual(['7']))
