@@ -40,7 +40,10 @@ export const DemoResult = z.strictObject({
       content: ContentOfQuestion,
       optionOrder: z.array(z.int()),
       given: z.array(z.int()),
+      /** What was typed, where the answer is written. */
+      written: z.nullable(z.string()),
       isCorrect: z.boolean(),
+      credit: z.int(),
     }),
   ),
   summary: DemoSummary,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { AnswerType, answerTypes, Locale, QuestionCategory, QuestionDifficulty } from './enums.ts'
+import { Decimal, fitsItsKind, isBlank } from './answer-kinds.ts'
+import { AnswerType, Locale, QuestionCategory, QuestionDifficulty } from './enums.ts'
 import { Id, IdParam, Ids, integer, IsoDateTime, text, verbatim } from './fields.ts'
 import {
   giftMaxLength,
@@ -11,6 +12,7 @@ import {
   uploadMaxBytes,
 } from './limits.ts'
 import { pageOf, rowsOf } from './paging.ts'
+import { QuestionStatistics, StatisticsOfQuestion } from './question-statistics.ts'
 import {
   ColumnMapping,
   ImportChoices,
@@ -32,6 +34,9 @@ const needed = (maxLength: number) =>
     z.refine(({ ua, en }) => Boolean(ua.trim() || en.trim()), { error: 'fieldIsRequired', path: ['ua'] }),
   )
 
+/** A number that is right, and how far from it an answer may be. */
+const RightNumber = z.strictObject({ value: Decimal, tolerance: Decimal })
+
 /** An image of ours; no question makes a browser ask elsewhere. */
 export const QuestionImage = text(1, 255).check(z.regex(/^\/files\/[\w./-]+$/, 'wrongLink'))
 
@@ -47,24 +52,49 @@ export const ContentOfQuestion = z.strictObject({
   category: QuestionCategory,
   difficulty: QuestionDifficulty,
   answerType: AnswerType,
-  options: z.array(z.strictObject({ id: z.int(), text: TwoLanguages, isCorrect: z.boolean() })),
+  /**
+   * What can be chosen; for other kinds of answers what is right: the accepted spellings, the numbers, the pairs, the items
+   * in their order.
+   */
+  options: z.array(
+    z.strictObject({
+      id: z.int(),
+      text: TwoLanguages,
+      isCorrect: z.boolean(),
+      /** Of a pair: what belongs to it. Its id says nothing about which option that is. */
+      match: z.optional(z.strictObject({ id: z.int(), text: TwoLanguages })),
+      number: z.optional(RightNumber),
+    }),
+  ),
+  /** Whether a part of the right answer is worth a part of the question. Absent: all or nothing. */
+  partialCredit: z.optional(z.literal(true)),
 })
 export type ContentOfQuestion = z.infer<typeof ContentOfQuestion>
 
-export const QuestionOptionInput = z.strictObject({
-  /** Absent: a new option. */
-  id: z.optional(OptionId),
-  text: needed(1_000),
-  isCorrect: z.boolean('wrongChoice'),
+/** An answer that was given by many, as most of them gave it. */
+export const FrequentAnswer = z.strictObject({
+  optionIds: z.array(z.int()),
+  written: z.nullable(z.string()),
+  count: z.int(),
+  /** In percent of the question, by today's verdict. */
+  credit: z.int(),
 })
 
-const rightCount = z.refine<{ answerType: number; options: readonly { isCorrect: boolean }[] }>(
-  ({ answerType, options }) => {
-    const count = options.filter(({ isCorrect }) => isCorrect).length
-    return answerType === answerTypes.Radio ? count === 1 : count >= 1
-  },
-  { error: 'wrongCorrectCount', path: ['options'] },
-)
+export const QuestionOptionInput = z
+  .strictObject({
+    /** Absent: a new option. */
+    id: z.optional(OptionId),
+    text: twoTexts(1_000),
+    isCorrect: z.boolean('wrongChoice'),
+    match: z.optional(z.strictObject({ id: z.optional(OptionId), text: needed(1_000) })),
+    number: z.optional(RightNumber),
+  })
+  .check(
+    z.refine(({ text, match, number }) => match !== undefined || number !== undefined || !isBlank(text), {
+      error: 'fieldIsRequired',
+      path: ['text', 'ua'],
+    }),
+  )
 
 const questionFields = {
   text: needed(2_000),
@@ -73,11 +103,10 @@ const questionFields = {
   category: QuestionCategory,
   difficulty: QuestionDifficulty,
   answerType: AnswerType,
-  options: z
-    .array(QuestionOptionInput)
-    .check(z.minLength(questionOptionCount.min, 'toShort'), z.maxLength(questionOptionCount.max, 'toLong')),
+  options: z.array(QuestionOptionInput).check(z.maxLength(questionOptionCount.max, 'toLong')),
+  partialCredit: z.optional(z.literal(true, 'wrongChoice')),
 }
-export const QuestionInput = z.strictObject(questionFields).check(rightCount)
+export const QuestionInput = z.strictObject(questionFields).check(fitsItsKind)
 export type QuestionInput = z.infer<typeof QuestionInput>
 
 /** A question as staff keep it. */
@@ -94,7 +123,13 @@ export const BankQuestion = z.strictObject({
 export type BankQuestion = z.infer<typeof BankQuestion>
 
 /** In a list, which may span several academies. */
-export const BankQuestionRow = z.strictObject({ ...BankQuestion.shape, academyId: Id, academyName: z.string() })
+export const BankQuestionRow = z.strictObject({
+  ...BankQuestion.shape,
+  academyId: Id,
+  academyName: z.string(),
+  /** null: nobody has finished a test with it. */
+  statistics: z.nullable(QuestionStatistics),
+})
 export type BankQuestionRow = z.infer<typeof BankQuestionRow>
 
 export const QuestionVersion = z.strictObject({
@@ -108,13 +143,15 @@ export type QuestionVersion = z.infer<typeof QuestionVersion>
 
 export const questionUses = ['used', 'unused', 'inDemo', 'archived'] as const
 export const QuestionQuery = z.strictObject({
-  ...pageOf(['id', 'updatedAt', 'difficulty', 'category']),
+  ...pageOf(['id', 'updatedAt', 'difficulty', 'category', 'facility']),
   categories: z.optional(z.array(QuestionCategory).check(z.maxLength(10, 'toLong'))),
   difficulties: z.optional(z.array(QuestionDifficulty).check(z.maxLength(4, 'toLong'))),
   answerType: z.optional(AnswerType),
   testId: z.optional(Id),
   /** For the picker of a test: without those that are in it already. */
   notInTestId: z.optional(Id),
+  /** Only these of them. */
+  ids: z.optional(Ids),
   use: z.optional(z.enum(questionUses, 'wrongChoice')),
   /** Only those that lack a text in this language. */
   missingLanguage: z.optional(z.enum(['ua', 'en'], 'wrongChoice')),
@@ -124,7 +161,7 @@ export type QuestionQuery = z.infer<typeof QuestionQuery>
 // --- Import: read, look at what would happen, store
 
 /** A row that can be stored: a question, and the name by which the next run finds it again. */
-export const ImportedQuestion = z.strictObject({ ...questionFields, importKey: text(1, 100) }).check(rightCount)
+export const ImportedQuestion = z.strictObject({ ...questionFields, importKey: text(1, 100) }).check(fitsItsKind)
 export type ImportedQuestion = z.infer<typeof ImportedQuestion>
 
 export const ImportRow = z.strictObject({
@@ -195,6 +232,16 @@ export const questionsApi = defineApi({
     response: z.array(QuestionVersion),
     errors: ['QuestionNotFound'],
     summary: 'All versions of a question, the newest first',
+  },
+  statistics: {
+    method: 'GET',
+    path: '/api/questions/:id/statistics',
+    access: 'tests.manage',
+    oneAcademy: true,
+    params: ById,
+    response: StatisticsOfQuestion,
+    errors: ['QuestionNotFound'],
+    summary: 'How a question did over all tests of its academy, and in each of them',
   },
   create: {
     method: 'POST',

@@ -18,13 +18,10 @@ const romanized: ReadonlyMap<string, string> = new Map(
 const romanizedFirst: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' }
 
 /** The way back; longer ones first. */
-const cyrillic: readonly (readonly [RegExp, string])[] = [
+const cyrillic: readonly (readonly [string, string])[] = [
   ...'shch щ|zgh зг|iia ія|iiu ію|zh ж|kh х|ts ц|ch ч|sh ш|ia я|ya я|iu ю|yu ю|ye є|ii ії|iy ій|yi иї'.split('|'),
   ...'a а|b б|v в|h г|g г|d д|e е|z з|y и|i і|k к|l л|m м|n н|o о|p п|r р|s с|t т|u у|f ф'.split('|'),
-].map((pair) => {
-  const [from, to] = pair.split(' ') as [string, string]
-  return [new RegExp(from, 'g'), to] as const
-})
+].map((pair) => pair.split(' ') as [string, string])
 
 const swapKeys = (text: string, keys: ReadonlyMap<string, string>): string =>
   [...text].map((letter) => keys.get(letter) ?? letter).join('')
@@ -38,7 +35,7 @@ const romanize = (text: string): string =>
     .join('')
 
 const toCyrillic = (text: string): string =>
-  cyrillic.reduce((left, [from, to]) => left.replace(from, to), text.replace(/\byi/g, 'ї'))
+  cyrillic.reduce((left, [from, to]) => left.replaceAll(from, to), text.replace(/\byi/g, 'ї'))
 
 const wordsMax = 5
 const wordsIn = (text: string): string[] =>
@@ -85,9 +82,16 @@ export const typosOf = (word: string): string[] => {
   return [...new Set(variants.map((variant) => variant.join('')))]
 }
 
-const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
-const asPattern = (word: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word).replaceAll(anyLetter, '.')}`, 'u')
+const inWord = /[\p{L}\p{N}]/u
+/** Where a word of the text begins so; -1 where none does. */
+const placeOf = (text: string, beginning: string): number => {
+  const letters = beginning.split('')
+  for (let start = 0; start + letters.length <= text.length; start++) {
+    const isAtWord = start === 0 || !inWord.test(text[start - 1]!)
+    if (isAtWord && letters.every((letter, at) => letter === anyLetter || letter === text[start + at])) return start
+  }
+  return -1
+}
 
 const holdsAll = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
 /** A place at which no word begins is worth less than any that does. */
@@ -104,13 +108,13 @@ export const fitOf = (names: readonly string[], typed: string): number | null =>
     texts
       .filter((text) => holdsAll(text, words))
       .map((text) => {
-        const begins = text.search(asPattern(words[0]!))
+        const begins = placeOf(text, words[0]!)
         return reading * 10_000 + (begins >= 0 ? begins : inside + text.indexOf(words[0]!))
       }),
   )
   if (fits.length > 0) return Math.min(...fits)
   const isNear = (text: string, word: string) =>
-    text.includes(word) || typosOf(word).some((variant) => asPattern(variant).test(text))
+    text.includes(word) || typosOf(word).some((variant) => placeOf(text, variant) >= 0)
   const near = readings.findIndex((words) => texts.some((text) => words.every((word) => isNear(text, word))))
   return near < 0 ? null : 100_000 + near
 }

@@ -21,6 +21,7 @@ import {
 import { InterviewOutcome } from './interviews.ts'
 import { Move, MovePreview } from './moves.ts'
 import { pageOf, rowsOf } from './paging.ts'
+import { StageDates, StageDatesWarning } from './stage-dates.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
 // --- Details per type (STG-03 to STG-05)
@@ -240,6 +241,27 @@ export const stagesApi = defineApi({
     response: z.array(StageShort),
     errors: ['StageNotFound'],
     summary: 'Put the stages into another order; `expected` is the order it was made from (Q-87)',
+  },
+  previewDates: {
+    method: 'POST',
+    path: '/api/stages/dates-preview',
+    access: 'stages.manage',
+    effect: 'read',
+    oneAcademy: true,
+    body: z.strictObject({ stages: StageDates }),
+    response: z.array(StageDatesWarning),
+    errors: ['StageNotFound'],
+    summary: 'What new dates would concern: who is inside, and what would lie outside',
+  },
+  saveDates: {
+    method: 'PUT',
+    path: '/api/stages/dates',
+    access: 'stages.manage',
+    oneAcademy: true,
+    body: z.strictObject({ stages: StageDates }),
+    response: z.array(Stage),
+    errors: ['StageNotFound'],
+    summary: 'The dates of several stages at once, all or none; refused when somebody else saved one meanwhile (Q-87)',
   },
   minimal: {
     method: 'GET',

@@ -38,7 +38,16 @@ export const StageStatistic = z.strictObject({
   averageSuccessPercent: z.nullable(z.number()),
   ...homeworkCounts,
   /** The lectures of the stage that have homework, in their order. */
-  lectures: z.array(z.strictObject({ stageLectureId: Id, name: LocalizedName, ...homeworkCounts })),
+  lectures: z.array(
+    z.strictObject({
+      stageLectureId: Id,
+      name: LocalizedName,
+      ...homeworkCounts,
+      /** Handed in for the last time after the deadline of the lecture. */
+      homeworkLate: z.int(),
+      averageMark: z.nullable(z.number()),
+    }),
+  ),
   /** How many have each mark 0 to 10, and a result in each tenth of the percents. */
   marks: z.array(z.int()),
   successPercents: z.array(z.int()),

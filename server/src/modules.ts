@@ -15,6 +15,7 @@ import { searchModule } from '#modules/overview/search/search.routes.ts'
 import { startModule } from '#modules/overview/start/start.routes.ts'
 import { marksModule } from '#modules/programme/stages/stage-marks.routes.ts'
 import { academyMoves, movesModule, stageMoves } from '#modules/programme/moves/moves.routes.ts'
+import { changesModule } from '#modules/overview/changes/changes.routes.ts'
 import { cabinetModule, lecturePage } from '#modules/overview/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/programme/calendar/calendar.routes.ts'
 import { materialGroupsModule } from '#modules/programme/materials/material-groups.routes.ts'
@@ -47,6 +48,7 @@ import type { RunnerTools } from '#modules/homework/runner/runner.service.ts'
 import { certificatesModule } from '#modules/programme/certificates/certificates.routes.ts'
 import { statisticsModule } from '#modules/overview/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/system/static-pages/static-pages.routes.ts'
+import { savedViewsModule } from '#modules/academies/saved-views/saved-views.routes.ts'
 import { employeesModule } from '#modules/academies/employees/employees.routes.ts'
 import { demoModule, type DemoTools } from '#modules/system/demo/demo.routes.ts'
 import { mailboxModule } from '#modules/messages/mail/mail.routes.ts'
@@ -102,6 +104,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   stages: stagesModule(stageMoves),
   marks: marksModule,
   moves: movesModule,
+  changes: changesModule,
   cabinet: cabinetModule,
   calendar: calendarModule(tools),
   materialGroups: materialGroupsModule,
@@ -129,6 +132,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   statistics: statisticsModule,
   staticPages: staticPagesModule,
   employees: employeesModule,
+  savedViews: savedViewsModule,
   forms: formsModule,
   formAnswers: formAnswersModule,
   formVariants: formVariantsModule,

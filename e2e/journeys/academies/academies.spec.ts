@@ -20,12 +20,13 @@ const hiddenAcademy = paths.academyEdit(6)
 const createAcademy = async (page: Page, t: Texts, { type, directions }: { type: string; directions: string[] }) => {
   const name = `Подорож ${randomUUID().slice(0, 8)}`
   await page.goto(paths.academyCreate)
+  await page.getByRole('radio', { name: new RegExp(`^${t('academies.template.empty')}`) }).check({ force: true })
   await page.getByLabel(t('common.name'), { exact: false }).first().fill(name)
   await expect(page.locator('#academy-hash')).toHaveValue(/^podorozh-/)
   await page.getByRole('radio', { name: new RegExp(`^${t(`academies.type.${type}`)}`) }).check({ force: true })
   for (const direction of directions) await page.getByRole('checkbox', { name: direction, exact: true }).check()
   await page.getByRole('button', { name: t('academies.new.save') }).click()
-  await expect(page).toHaveURL(/\/main\/academy\/\d+$/)
+  await expect(page).toHaveURL(/\/main\/academy\/\d+\?tab=check$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   return name
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { failWith } from '../../setup/failure.ts'
 import { expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
+import { inFilters } from '../../setup/list-filters.ts'
 import { englishPhone, variantName, variantsOf } from '../../setup/variants.ts'
 import { acceptPrinciples, fillExperience, joinAcademies } from '../../setup/joining.ts'
 import { enterAs, newStudent, type NewPerson } from '../../setup/new-person.ts'
@@ -50,13 +51,14 @@ for (const variant of variantsOf({ day: [englishPhone] }))
       })
 
       await test.step('role and page are part of the address, and back brings them again', async () => {
-        await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
+        const role = page.getByRole('combobox', { name: t('people.role') })
+        await inFilters(page, t, () => role.selectOption('Student'))
         await expect(page).toHaveURL(/role=Student/)
         await page.getByRole('button', { name: t('list.next') }).click()
         await expect(page).toHaveURL(/role=Student&page=2/)
         await page.goBack()
         await expect(page).toHaveURL(/\?role=Student$/)
-        await page.getByRole('combobox', { name: t('people.role') }).selectOption('')
+        await inFilters(page, t, () => role.selectOption(''))
       })
 
       const row = await find(page, t, person)

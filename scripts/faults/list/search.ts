@@ -27,6 +27,6 @@ export const searchFaults: Fault[] = [
     file: `${module}/search.service.ts`,
     find: "  questions: 'tests.manage',",
     replace: "  questions: 'stageTests.read',",
-    caughtBy: { file: tests, title: 'brings Teacher what they may read' },
+    caughtBy: { file: tests, title: 'brings Teacher what they may read', written: 'brings %s what they may read' },
   }),
 ]

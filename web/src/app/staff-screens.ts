@@ -23,6 +23,7 @@ export const staffScreens = {
     menu: { area: 'programme', label: 'common.stages', icon: 'grid' },
   },
   stageCreate: { path: paths.mainStageCreate, needs: 'stages.manage', texts: ['programme'] },
+  stageDates: { path: paths.mainStageDates, needs: 'stages.board', texts: ['programme'] },
   stageEdit: { path: '/main/stages/$stageId', needs: 'stages.board', texts: ['programme'] },
   stageUsers: { path: '/main/stages/$stageId/users', needs: 'stageUsers.read', texts: ['programme'] },
   stageLecture: {

@@ -131,6 +131,7 @@ export const testSamples: SamplesOf<TestDomains> = {
     search: { input: () => ({ body: {} }) },
     get: questionOf,
     versions: questionOf,
+    statistics: questionOf,
     create: { input: () => ({ body: { question: question() } }) },
     update: {
       input: async (world) => ({

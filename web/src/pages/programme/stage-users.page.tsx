@@ -57,7 +57,7 @@ function UsersOfStage({ academyId, stageId }: { academyId: number; stageId: numb
         })}
         actions={<UsersCsvButton stageId={stageId} filter={filter} />}
       />
-      <StageUsersFilters {...{ academyId, filter, hasOutcomes }} onChange={change} />
+      <StageUsersFilters {...{ academyId, filter, hasOutcomes }} onChange={change} onReset={reset} />
       <StageUsers
         {...{ academyId, stageId, stageType, hasOutcomes, filter }}
         onChange={change}

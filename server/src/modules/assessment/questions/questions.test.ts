@@ -95,7 +95,7 @@ describe('a new question', () => {
   })
 
   test('[TEST-08][TEST-09][TEST-10] knows all types, difficulties and categories, and no other', async () => {
-    expect(answerTypes).toEqual({ Radio: 0, Checkbox: 1 })
+    expect(answerTypes).toEqual({ Radio: 0, Checkbox: 1, ShortAnswer: 2, Number: 3, Matching: 4, Ordering: 5 })
     expect(questionDifficulties).toEqual({ None: 0, Low: 1, Mid: 2, High: 3 })
     expect(Object.keys(questionCategories)).toEqual([
       'JS',

@@ -58,6 +58,7 @@ export interface VerdictRow {
   questionId: number
   kind: 'dropped' | 'accepted'
   acceptedSets: number[][]
+  acceptedWritten: string[]
 }
 
 const dated = (row: AttemptRow): AttemptRow => ({
@@ -125,6 +126,7 @@ export const summaryRepo = {
         questionId: questionVerdicts.questionId,
         kind: questionVerdicts.kind,
         acceptedSets: questionVerdicts.acceptedSets,
+        acceptedWritten: questionVerdicts.acceptedWritten,
       })
       .from(questionVerdicts)
       .where(and(eq(questionVerdicts.academyId, academyId), inArray(questionVerdicts.stageTestId, [...stageTestIds]))),

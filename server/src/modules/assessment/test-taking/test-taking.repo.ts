@@ -184,7 +184,8 @@ export const testTakingRepo = {
           sql`${attempts.stageId} <> ${test.stageId}`,
           sql`${attempts.finishedAt} is not null`,
         ),
-      ),
+      )
+      .returning({ id: attempts.id }),
 
   byId: async (db: Db, academyId: number, id: number): Promise<Attempt | undefined> => {
     const [row] = await db.select().from(attempts).where(isAttempt(academyId, id))

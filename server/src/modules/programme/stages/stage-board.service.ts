@@ -100,6 +100,9 @@ const asStage = (row: BoardRow): Stage => ({
 export const list = async (ctx: PersonCtx): Promise<Stage[]> =>
   (await stageBoardRepo.board(ctx.db, academiesOfCall(ctx, 'stages.board'))).map(asStage)
 
+export const stagesOf = async (ctx: Ctx, academyId: number): Promise<Stage[]> =>
+  (await stageBoardRepo.board(ctx.db, [academyId])).map(asStage)
+
 export const read = async (ctx: Ctx, academyId: number, id: number): Promise<Stage> => {
   const [row] = await stageBoardRepo.board(ctx.db, [academyId], id)
   return row ? asStage(row) : fail('StageNotFound')

@@ -6,6 +6,7 @@ import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
 import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/stages'
 import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
+import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { fileMoment } from '#platform/file-moment.ts'
@@ -147,5 +148,5 @@ export const csv = async (ctx: PersonCtx, stageId: number, query: UserStagesQuer
     parts.push(csvRows(rows.slice(at, at + portion).map((row) => cellsOf(row, texts))))
     await pause()
   }
-  return { name: `stage-${stageId}-users.csv`, content: parts.join('') }
+  return { name: `${await fileNameOf(ctx, 'stage-users', academyId, { stageId })}.csv`, content: parts.join('') }
 }

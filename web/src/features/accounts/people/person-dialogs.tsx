@@ -53,7 +53,12 @@ function PlaceDialog({ action, person, onClose }: PersonDialogProps & { action: 
   const academy = membership?.name ?? ''
   const roles = (membership?.roles ?? []).filter((role) => role !== 'Student').map((role) => t(`role.${role}`))
   const run = () =>
-    action === 'removeRole' ? removeRole(person.id, academyId) : setActive(person.id, academyId, action === 'unblock')
+    action === 'removeRole'
+      ? removeRole(person.id, academyId)
+      : setActive(person.id, academyId, action === 'unblock', {
+          text: `people.${action}.done`,
+          values: { name, academy },
+        })
   return (
     <ActionDialog
       title={t(`people.${action}.title`, { name })}
@@ -62,7 +67,7 @@ function PlaceDialog({ action, person, onClose }: PersonDialogProps & { action: 
       run={run}
       onClose={onClose}
       onDone={() => {
-        alerts.success(`people.${action}.done`, { name, academy })
+        if (action === 'removeRole') alerts.success('people.removeRole.done', { name, academy })
         onClose()
       }}
     >

@@ -73,7 +73,12 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
       }
     >
       <div className={classes.picker} aria-busy={query.isPlaceholderData}>
-        <TestsFilters filter={filter} searchLabel={t('questions.search')} onChange={change} />
+        <TestsFilters
+          filter={filter}
+          searchLabel={t('questions.search')}
+          onChange={change}
+          onReset={() => change({ search: '', category: null })}
+        />
         {query.isError && <LoadFailure query={query} />}
         {query.isPending && <LoadingRows rows={5} />}
         {query.data && rows.length === 0 && <p className={classes.nothing}>{t('testEdit.pick.nothing')}</p>}

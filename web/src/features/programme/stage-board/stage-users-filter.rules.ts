@@ -31,9 +31,12 @@ export const stageUsersList = defineList(parts)
 export type StageUsersFilter = ListState<typeof parts>
 
 /** */
-export const toQuery = ({ search, state, outcome, groupId, order, page }: StageUsersFilter): UserStagesQuery => ({
+export const toQuery = (
+  { search, state, outcome, groupId, order, page }: StageUsersFilter,
+  perPage: number = pageSize.initial,
+): UserStagesQuery => ({
   page,
-  perPage: pageSize.initial,
+  perPage,
   ...sortOf(order),
   // The server refuses spaces at the edges; somebody is only about to type on.
   ...(search.trim() !== '' && { search: search.trim() }),
