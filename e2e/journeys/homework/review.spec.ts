@@ -93,7 +93,7 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
       await isReady(page)
       const mark = (value: number) => page.getByRole('radio', { name: String(value), exact: true }).first()
       await page.keyboard.press('?')
-      const keys = page.getByRole('dialog', { name: t('review.keys.title') })
+      const keys = page.getByRole('dialog', { name: t('keys.title') })
       await expect(keys).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
