@@ -1,4 +1,5 @@
 import { expectPartAccessible } from '../../setup/axe.ts'
+import { chooseAcademy } from '../../setup/choose-academy.ts'
 import { applyVariant, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf } from '../../setup/fixtures.ts'
 import { inFilters } from '../../setup/list-filters.ts'
 import { desk, phone, variantName, variantsOf } from '../../setup/variants.ts'
@@ -60,6 +61,8 @@ for (const variant of variantsOf({ day: [desk], full: [desk, phone] }))
       await applyVariant(colleague, variant)
       await signIn(colleague, 'teacher')
       await colleague.goto(serverUrl() + paths.people)
+      const academy = await page.getByRole('banner').locator('[aria-haspopup=menu]').first().innerText()
+      await chooseAcademy(colleague, academy.split('\n').at(-1)!)
       const theirs = colleague.getByRole('columnheader', { name: t('common.phone') })
       await expect(theirs).toHaveCount(1)
       await colleague.getByRole('button', { name: t('views.title'), exact: true }).click()
