@@ -7,11 +7,14 @@ toUkrainianKeys.set('\\', 'ґ')
 toLatinKeys.set('ґ', '\\')
 
 /** Romanization as passports have it (KMU 55-2010), inside a word. */
-const romanized: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'h', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'y', і: 'i', ї: 'i' },
-  ...{ й: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh' },
-  ...{ ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ю: 'iu', я: 'ia', ʼ: '' },
-}
+const romanized: ReadonlyMap<string, string> = new Map(
+  (
+    'а a|б b|в v|г h|ґ g|д d|е e|є ie|ж zh|з z|и y|і i|ї i|й i|к k|л l|м m|н n|о o|п p|р r|с s|т t|у u|ф f|' +
+    'х kh|ц ts|ч ch|ш sh|щ shch|ь |ю iu|я ia|ʼ '
+  )
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
 const romanizedFirst: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' }
 
 /** The way back; longer ones first. */
@@ -27,7 +30,7 @@ const romanize = (text: string): string =>
   [...text]
     .map((letter, place, all) => {
       const isFirst = place === 0 || /\s/.test(all[place - 1]!)
-      return (isFirst ? romanizedFirst[letter] : undefined) ?? romanized[letter] ?? letter
+      return (isFirst ? romanizedFirst[letter] : undefined) ?? romanized.get(letter) ?? letter
     })
     .join('')
 

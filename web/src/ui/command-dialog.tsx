@@ -2,7 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import { Modal } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import classes from './command-dialog.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -64,7 +64,6 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
     hint,
   } = props
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const commands = groups.flatMap((group) => group.commands)
   // What was active stays active while hits arrive around it; a new text begins at the top.
   const [chosen, setChosen] = useState<{ id: string; typed: string } | null>(null)
@@ -108,7 +107,6 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
   const clicked = (command: C) => (event: MouseEvent) =>
     onChoose(command, event.ctrlKey || event.metaKey || event.shiftKey)
 
-  let index = -1
   return (
     <UiProvider>
       <Modal.Root
@@ -150,7 +148,7 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
               />
               <IconButton size="sm" label={closeLabel} icon={<CloseIcon size={20} />} onClick={onClose} />
             </div>
-            <div className={classes.found} ref={list}>
+            <div className={classes.found}>
               {message}
               <div id={`${id}-list`} role="listbox" aria-label={label}>
                 {groups.map((group) => (
@@ -159,8 +157,7 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
                       {group.title}
                     </div>
                     {group.commands.map((command) => {
-                      index += 1
-                      const place = index
+                      const place = commands.indexOf(command)
                       return (
                         <Anchor
                           key={command.id}
