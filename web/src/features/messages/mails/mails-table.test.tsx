@@ -52,7 +52,9 @@ test('a long word breaks inside of its column, and no column is squeezed to noth
 const open = async (currentAcademyId: number | null) => {
   const server = fakeServer(() => ({ body: { rows: [mail], count: 1, failedCount: 1 } }))
   vi.stubGlobal('fetch', server.fetch)
-  const mails = <Mails filter={{ state: 'failed', page: 1 }} hrefOf={({ state }) => `?${state}`} onPage={() => undefined} />
+  const mails = (
+    <Mails filter={{ state: 'failed', page: 1 }} hrefOf={({ state }) => `?${state}`} onPage={() => undefined} />
+  )
   const page = await render(mails, { user: { ...user, currentAcademyId }, address: '/main/mails' })
   const asked = () => server.to('/api/mails').map(({ query }) => query.get('ofAcademyId'))
   return { ...page, asked }
