@@ -1,11 +1,11 @@
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import { pageSize, questionsMaxCount } from '@academy/contract/limits'
+import type { QuestionQuery } from '@academy/contract/question-query'
 import type {
   BankQuestion,
   BankQuestionRow,
   ContentOfQuestion,
   QuestionInput,
-  QuestionQuery,
   QuestionVersion,
 } from '@academy/contract/questions'
 import { academiesOfCall } from '#platform/academy-of-call.ts'

@@ -1,4 +1,5 @@
-import { questionsApi, type BankQuestion, type QuestionInput, type QuestionQuery } from '@academy/contract/questions'
+import type { QuestionQuery } from '@academy/contract/question-query'
+import { questionsApi, type BankQuestion, type QuestionInput } from '@academy/contract/questions'
 import { testBankApi } from '@academy/contract/test-bank'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
