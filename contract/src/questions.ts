@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { fitsItsKind } from './answer-kinds.ts'
-import { AnswerType, Locale, QuestionCategory, QuestionDifficulty } from './enums.ts'
+import { Locale } from './enums.ts'
 import { Id, IdParam, Ids, integer, IsoDateTime, text, verbatim } from './fields.ts'
 import { giftMaxLength, importMaxBytes, importMaxRows, spreadsheetMaxBytes, uploadMaxBytes } from './limits.ts'
-import { pageOf, rowsOf } from './paging.ts'
+import { rowsOf } from './paging.ts'
+import { QuestionQuery } from './question-query.ts'
 import { QuestionStatistics, StatisticsOfQuestion } from './question-statistics.ts'
 import {
   ColumnMapping,
@@ -48,23 +49,6 @@ export const QuestionVersion = z.strictObject({
   attemptsCount: z.int(),
 })
 export type QuestionVersion = z.infer<typeof QuestionVersion>
-
-export const questionUses = ['used', 'unused', 'inDemo', 'archived'] as const
-export const QuestionQuery = z.strictObject({
-  ...pageOf(['id', 'updatedAt', 'difficulty', 'category', 'facility']),
-  categories: z.optional(z.array(QuestionCategory).check(z.maxLength(10, 'toLong'))),
-  difficulties: z.optional(z.array(QuestionDifficulty).check(z.maxLength(4, 'toLong'))),
-  answerType: z.optional(AnswerType),
-  testId: z.optional(Id),
-  /** For the picker of a test: without those that are in it already. */
-  notInTestId: z.optional(Id),
-  /** Only these of them. */
-  ids: z.optional(Ids),
-  use: z.optional(z.enum(questionUses, 'wrongChoice')),
-  /** Only those that lack a text in this language. */
-  missingLanguage: z.optional(z.enum(['ua', 'en'], 'wrongChoice')),
-})
-export type QuestionQuery = z.infer<typeof QuestionQuery>
 
 // --- Import: read, look at what would happen, store
 
