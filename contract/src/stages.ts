@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { contentLocales, RepoType, StageType, UserStageState } from './enums.ts'
+import { contentLocales, RepoType, StageType } from './enums.ts'
 import {
   endNotBeforeStart,
   Id,
@@ -8,7 +8,6 @@ import {
   Ids,
   integer,
   IsoDateTime,
-  Mark,
   OneOrMore,
   Percent,
   perLanguage,
@@ -18,11 +17,11 @@ import {
   UrlName,
   VerbatimText,
 } from './fields.ts'
-import { InterviewOutcome } from './interviews.ts'
 import { Move, MovePreview } from './moves.ts'
-import { pageOf, rowsOf } from './paging.ts'
+import { rowsOf } from './paging.ts'
 import { StageDates, StageDatesWarning } from './stage-dates.ts'
-import { LocalizedName, Specialization } from './users.ts'
+import { StageUser, UserStagesQuery } from './stage-users.ts'
+import { LocalizedName } from './users.ts'
 
 // --- Details per type (STG-03 to STG-05)
 
@@ -138,48 +137,6 @@ const saved = { updatedAt: IsoDateTime }
 
 export const StageShort = z.strictObject({ id: Id, name: LocalizedName, stageType: StageType, position: z.int() })
 export type StageShort = z.infer<typeof StageShort>
-
-// --- Users of a stage
-
-export const UserStage = z.strictObject({
-  userId: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  avatarUrl: z.nullable(z.string()),
-  specialization: z.nullable(Specialization),
-  state: UserStageState,
-  mark: z.nullable(Mark),
-  successPercent: z.nullable(Percent),
-  equityPercent: z.nullable(Percent),
-  enteredAt: IsoDateTime,
-  leftAt: nullableDate,
-})
-export type UserStage = z.infer<typeof UserStage>
-
-/** The same in the list of a stage. */
-export const StageUser = z.strictObject({
-  ...UserStage.shape,
-  /** Whether the caller marks this student (a Coach only those of the teams they coach). */
-  mayMark: z.boolean(),
-  /** Only in an interview stage, for those who read its outcomes. */
-  outcome: z.nullable(InterviewOutcome),
-  /** The attempt behind the result of the test. */
-  summaryId: z.nullable(z.string()),
-})
-export type StageUser = z.infer<typeof StageUser>
-
-export const UserStagesQuery = z.strictObject({
-  ...pageOf(['userId', 'name', 'enteredAt', 'mark', 'successPercent']),
-  filters: z.optional(
-    z.strictObject({
-      groupIds: z.optional(Ids),
-      states: z.optional(z.array(UserStageState).check(z.maxLength(3, 'toLong'))),
-      outcome: z.optional(InterviewOutcome),
-    }),
-  ),
-})
-export type UserStagesQuery = z.infer<typeof UserStagesQuery>
 
 const ById = z.strictObject({ id: IdParam })
 const userIds = z.strictObject({ userIds: Ids })
