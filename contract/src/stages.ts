@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { contentLocales, StageType, UserStageState } from './enums.ts'
+import { contentLocales, StageType } from './enums.ts'
 import {
   endNotBeforeStart,
   Id,
   IdParam,
   Ids,
   IsoDateTime,
-  Mark,
   Percent,
   perLanguage,
   profileHasItsAddress,
@@ -15,9 +14,8 @@ import {
   UrlName,
   VerbatimText,
 } from './fields.ts'
-import { InterviewOutcome } from './interviews.ts'
 import { Move, MovePreview } from './moves.ts'
-import { pageOf, rowsOf } from './paging.ts'
+import { rowsOf } from './paging.ts'
 import { StageDates, StageDatesWarning } from './stage-dates.ts'
 import {
   LectureDetails,
@@ -27,7 +25,8 @@ import {
   StageDetails,
   TestingDetails,
 } from './stage-details.ts'
-import { LocalizedName, Specialization } from './users.ts'
+import { StageUser, UserStagesQuery } from './stage-users.ts'
+import { LocalizedName } from './users.ts'
 
 // --- Stages as staff see them
 
@@ -82,48 +81,6 @@ const saved = { updatedAt: IsoDateTime }
 
 export const StageShort = z.strictObject({ id: Id, name: LocalizedName, stageType: StageType, position: z.int() })
 export type StageShort = z.infer<typeof StageShort>
-
-// --- Users of a stage
-
-export const UserStage = z.strictObject({
-  userId: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  avatarUrl: z.nullable(z.string()),
-  specialization: z.nullable(Specialization),
-  state: UserStageState,
-  mark: z.nullable(Mark),
-  successPercent: z.nullable(Percent),
-  equityPercent: z.nullable(Percent),
-  enteredAt: IsoDateTime,
-  leftAt: nullableDate,
-})
-export type UserStage = z.infer<typeof UserStage>
-
-/** The same in the list of a stage. */
-export const StageUser = z.strictObject({
-  ...UserStage.shape,
-  /** Whether the caller marks this student (a Coach only those of the teams they coach). */
-  mayMark: z.boolean(),
-  /** Only in an interview stage, for those who read its outcomes. */
-  outcome: z.nullable(InterviewOutcome),
-  /** The attempt behind the result of the test. */
-  summaryId: z.nullable(z.string()),
-})
-export type StageUser = z.infer<typeof StageUser>
-
-export const UserStagesQuery = z.strictObject({
-  ...pageOf(['userId', 'name', 'enteredAt', 'mark', 'successPercent']),
-  filters: z.optional(
-    z.strictObject({
-      groupIds: z.optional(Ids),
-      states: z.optional(z.array(UserStageState).check(z.maxLength(3, 'toLong'))),
-      outcome: z.optional(InterviewOutcome),
-    }),
-  ),
-})
-export type UserStagesQuery = z.infer<typeof UserStagesQuery>
 
 const ById = z.strictObject({ id: IdParam })
 const userIds = z.strictObject({ userIds: Ids })
