@@ -7,7 +7,6 @@ import {
   IdParam,
   Ids,
   IsoDateTime,
-  Percent,
   perLanguage,
   profileHasItsAddress,
   text,
