@@ -5,7 +5,7 @@ import { Id, IdParam, IsoDateTime, integer } from './fields.ts'
 import { changeMaxCount } from './limits.ts'
 import { PeopleQuery } from './people.ts'
 import { pageInAddress, rowsOf } from './paging.ts'
-import { QuestionQuery } from './questions.ts'
+import { QuestionQuery } from './question-query.ts'
 import { LocalizedName } from './users.ts'
 
 /** What can be done with many people of a list at once. */

@@ -5,7 +5,7 @@ import { QuestionCategory, QuestionDifficulty } from './enums.ts'
 import { endNotBeforeStart, Id, IdParam, Ids, integer, IsoDateTime, optionalText, text } from './fields.ts'
 import { questionOptionCount } from './limits.ts'
 import { pageOf, rowsOf } from './paging.ts'
-import { ContentOfQuestion, FrequentAnswer, OptionId } from './questions.ts'
+import { ContentOfQuestion, FrequentAnswer, OptionId } from './question-content.ts'
 import { TimelineEvent } from './tests.ts'
 import { LocalizedName } from './users.ts'
 

@@ -4,7 +4,7 @@ import { StageType } from './enums.ts'
 import { AcademyParam, Id, IdParam, IsoDateTime } from './fields.ts'
 import { PeopleQuery } from './people.ts'
 import { pageInAddress, rowsOf } from './paging.ts'
-import { UserStage } from './stages.ts'
+import { UserStage } from './stage-users.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
 const counts = { entered: z.int(), passed: z.int(), failed: z.int() }

@@ -4,7 +4,7 @@ import { writtenMaxLength } from './answer-kinds.ts'
 import { AnswerType, Locale, locales, QuestionCategory, QuestionDifficulty, TestStatus } from './enums.ts'
 import { Id, IdParam, integer, IsoDateTime, text, Uuid, verbatim } from './fields.ts'
 import { questionOptionCount, questionsMaxCount } from './limits.ts'
-import { ContentOfQuestion, OptionId, TwoLanguages } from './questions.ts'
+import { ContentOfQuestion, OptionId, TwoLanguages } from './question-content.ts'
 import { LocalizedName } from './users.ts'
 
 // --- What a student gets (TEST-01, TEST-02). Nothing here says which option is right (E8).

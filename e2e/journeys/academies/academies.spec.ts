@@ -120,7 +120,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
 
       await test.step('a copy shows its new dates before it is made', async () => {
         await goOn(page, hiddenAcademy)
-        const dialog = await act(page, t, 'academies.action.copy')
+        const dialog = await act(page, t, 'common.makeCopy')
         await dialog.locator('#copy-name').fill(`${name} вдруге`)
         await dialog.locator('#copy-startDate').fill(dateText)
         await expect(dialog.getByRole('list', { name: t('academies.copy.preview') })).toContainText('2027')
@@ -174,7 +174,7 @@ if (runsNightTests)
 
     const address = await test.step('an admin makes a secret academy and invites by mail', async () => {
       await page.goto(hiddenAcademy)
-      const dialog = await act(page, t, 'academies.action.copy')
+      const dialog = await act(page, t, 'common.makeCopy')
       await dialog.locator('#copy-name').fill(name)
       await dialog.locator('#copy-startDate').fill(dateText)
       await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()

@@ -23,13 +23,14 @@ for (const variant of variantsOf({ day: [englishDesk] }))
     const willChange = dialog.getByRole('list', { name: t('changes.changes') })
     await expect(willChange).toBeVisible()
     const amount = await willChange.getByRole('listitem').count()
-    await dialog.getByRole('button', { name: t('changes.block.confirm', { count: amount }) }).click()
+    await dialog.getByRole('button', { name: new RegExp(`^${t('changes.block')} `) }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(t('people.badge.blockedHere')).first()).toBeVisible()
 
     const alerts = page.getByRole('region', { name: t('alerts.label') })
     await alerts.getByRole('button', { name: t('common.undo') }).click()
-    await expect(alerts.getByText(t('changes.undone', { restored: amount, kept: 0 }))).toBeVisible()
+    const restored = variant.locale === 'ua' ? `Повернуто: ${amount}` : `${amount} restored`
+    await expect(alerts.getByText(restored)).toBeVisible()
 
     await page.getByRole('button', { name: t('changes.recent') }).click()
     const listed = page.getByRole('dialog').getByRole('listitem').first()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { questionCategories } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { answers, attemptEvents, attempts, testAllowances } from '#server/schema/attempts.ts'
 

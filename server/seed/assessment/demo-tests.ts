@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { questionCategories } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, stages } from '#server/schema/academies.ts'
 import { demoResults, demoTests } from '#server/schema/attempts.ts'

@@ -1,5 +1,5 @@
 import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
-import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/questions'
+import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/question-content'
 
 const texts = (ua: string, en = ua): TwoLanguages => ({ ua, en })
 const nothing = texts('')

@@ -1,5 +1,5 @@
 import { answerTypes } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 
 const both = (text: string) => ({ ua: text, en: text })
 

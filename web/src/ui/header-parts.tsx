@@ -43,9 +43,7 @@ export function HeaderSearchButton({
     <button type="button" {...rest} className={classes.search} aria-label={label}>
       <SearchIcon size={20} />
       <span className={classes.searchLabel}>{label}</span>
-      <kbd className={classes.searchKeys} aria-hidden="true">
-        {keys}
-      </kbd>
+      <kbd className={classes.searchKeys} data-keys={keys} aria-hidden="true" />
     </button>
   )
 }

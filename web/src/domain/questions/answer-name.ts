@@ -1,5 +1,5 @@
 import { answerTypes, type Locale } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { pairsOf } from './answer.rules.ts'
 import { inLanguage } from './question-text.ts'
 

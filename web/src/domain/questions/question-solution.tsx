@@ -1,6 +1,6 @@
 import { keptInOrder } from '@academy/contract/answer-kinds'
 import { answerTypes, type Locale } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx'

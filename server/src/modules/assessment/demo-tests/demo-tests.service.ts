@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DemoDirection, DemoResult, DemoTest, SharedDemoResult } from '@academy/contract/demo-tests'
 import { demoStartsPerHour, demoTier } from '@academy/contract/limits'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { AnswerSubmission } from '@academy/contract/tests'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'
 import { creditOf, full } from '#modules/assessment/test-taking/test-taking-credit.rules.ts'

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { canBePartlyRight, leastOptions, shapeOf } from '@academy/contract/answer-kinds'
 import { answerTypes, type AnswerType, questionCategories, questionDifficulties } from '@academy/contract/enums'
-import {
-  type ContentOfQuestion,
-  ImportedQuestion,
-  type ImportRow,
-  QuestionImage,
-  type TwoLanguages,
-} from '@academy/contract/questions'
+import { ImportedQuestion, type ImportRow } from '@academy/contract/questions'
+import { type ContentOfQuestion, QuestionImage, type TwoLanguages } from '@academy/contract/question-content'
 import type { ReadQuestion } from './import/read-question.ts'
 import { contentFrom, idsIn, isSameContent, withoutIds } from './questions.rules.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ContentOfQuestion } from '@academy/contract/questions'
+import { type ContentOfQuestion } from '@academy/contract/question-content'
 import { readableAgain, toCsv } from '@academy/spreadsheets/csv-writer'
 import { readFile } from '@academy/spreadsheets/file-reader'
 import { toOds } from '@academy/spreadsheets/ods-writer'

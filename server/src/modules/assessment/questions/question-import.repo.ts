@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { importMaxRows } from '@academy/contract/limits'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
 import { questions, questionVersions } from '#server/schema/question-bank.ts'

@@ -1,6 +1,6 @@
 import type { ChangeRule, QuestionTarget } from '@academy/contract/changes'
 import { questionsMaxCount } from '@academy/contract/limits'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { manyRepo } from './question-many.repo.ts'

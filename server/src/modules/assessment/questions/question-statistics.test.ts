@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { questionsApi, type QuestionQuery } from '@academy/contract/questions'
+import type { QuestionQuery } from '@academy/contract/question-query'
+import { questionsApi } from '@academy/contract/questions'
 import { stageTestsApi } from '@academy/contract/stage-tests'
 import { testResultsApi } from '@academy/contract/test-results'
 import { countAnswers } from '#modules/assessment/stage-tests/stage-test-tallies.service.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { QuestionInput } from '@academy/contract/questions'
+import type { QuestionInput } from '@academy/contract/question-content'
 import { contentFrom, isSameContent, searchTextOf } from './questions.rules.ts'
 
 const both = (text: string) => ({ ua: text, en: text })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { shapeOf } from '@academy/contract/answer-kinds'
-import type { ContentOfQuestion, QuestionInput } from '@academy/contract/questions'
+import type { ContentOfQuestion, QuestionInput } from '@academy/contract/question-content'
 import { fail } from '#platform/errors.ts'
 
 /** All that can be searched for, as it is searched for. */

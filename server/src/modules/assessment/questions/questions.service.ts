@@ -1,13 +1,8 @@
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import { pageSize, questionsMaxCount } from '@academy/contract/limits'
-import type {
-  BankQuestion,
-  BankQuestionRow,
-  ContentOfQuestion,
-  QuestionInput,
-  QuestionQuery,
-  QuestionVersion,
-} from '@academy/contract/questions'
+import type { BankQuestion, BankQuestionRow, QuestionVersion } from '@academy/contract/questions'
+import type { QuestionQuery } from '@academy/contract/question-query'
+import type { ContentOfQuestion, QuestionInput } from '@academy/contract/question-content'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'

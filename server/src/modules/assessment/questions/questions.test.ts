@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
-import {
-  type ContentOfQuestion,
-  type QuestionInput,
-  type QuestionQuery,
-  questionsApi,
-} from '@academy/contract/questions'
+import { questionsApi } from '@academy/contract/questions'
+import { type QuestionQuery } from '@academy/contract/question-query'
+import { type ContentOfQuestion, type QuestionInput } from '@academy/contract/question-content'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { questionContentsOf } from './questions.service.ts'

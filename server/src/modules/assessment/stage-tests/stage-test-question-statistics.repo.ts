@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { questionVerdicts } from '#server/schema/attempts.ts'
 

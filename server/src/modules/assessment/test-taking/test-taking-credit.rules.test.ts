@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { contentOf } from '#test/make/make-assessment.ts'
 import { kindsOfQuestions, rightOrder } from '#test/make/kinds-of-questions.ts'
 import { creditOf, type GivenTo, spellingOf, type Verdict } from './test-taking-credit.rules.ts'

@@ -1,6 +1,6 @@
 import { keptInOrder } from '@academy/contract/answer-kinds'
 import { answerTypes } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { isWithin, numberFrom } from './test-taking-decimal.rules.ts'
 
 /** What was answered, as it is stored. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { shapeOf } from '@academy/contract/answer-kinds'
 import { englishDirections, questionCategories } from '@academy/contract/enums'
-import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/questions'
+import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/question-content'
 import type { Question } from '@academy/contract/tests'
 import type { DrawnQuestion } from '#server/schema/attempts.ts'
 import { englishShare } from '@academy/contract/limits'

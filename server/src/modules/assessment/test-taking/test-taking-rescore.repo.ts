@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
 import type { SeenAnswer, SheetRow } from './test-taking-score-sheet.rules.ts'

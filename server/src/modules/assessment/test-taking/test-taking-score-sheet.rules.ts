@@ -1,5 +1,5 @@
 import { answerTypes, questionCategories } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { creditOf, full, type GivenTo } from './test-taking-credit.rules.ts'
 import { type Verdict, weightOf } from './test-taking-scoring.rules.ts'
 

@@ -1,5 +1,5 @@
 import { questionCategories, type QuestionDifficulty, questionDifficulties } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { creditOf, full, type GivenTo, type JudgedContent, type Verdict } from './test-taking-credit.rules.ts'
 
 export type { Verdict }

@@ -1,4 +1,4 @@
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { AnsweredQuestion, AnswerHold, TestSummary, TimelineEvent } from '@academy/contract/tests'
 import { creditOf, full } from './test-taking-credit.rules.ts'
 import { scoredQuestionsOf, type Verdict, weightOf } from './test-taking-scoring.rules.ts'

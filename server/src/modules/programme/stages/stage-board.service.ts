@@ -1,14 +1,8 @@
 import { repoTypes, type StageType } from '@academy/contract/enums'
 import { stageLectureAttempts } from '@academy/contract/limits'
 import { type Capability, grantFor } from '@academy/contract/permissions'
-import type {
-  LanguageDates,
-  Stage,
-  StageDetails,
-  StageInput,
-  StageMaterials,
-  StageShort,
-} from '@academy/contract/stages'
+import type { LanguageDates, Stage, StageInput, StageShort } from '@academy/contract/stages'
+import type { StageDetails, StageMaterials } from '@academy/contract/stage-details'
 import * as forms from '#modules/programme/forms/forms-programme.service.ts'
 import * as staticPages from '#modules/system/static-pages/static-pages.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'

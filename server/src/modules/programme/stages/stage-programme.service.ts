@@ -1,5 +1,5 @@
 import { type StageType, stageTypes } from '@academy/contract/enums'
-import type { StageTest } from '@academy/contract/stages'
+import type { StageTest } from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Ctx } from '#platform/ctx.ts'
 import { nameDatesAfter } from './stage-board.rules.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type Locale, type SortOrder, stageTypes, type UserStageState } from '@academy/contract/enums'
 import type { InterviewOutcome } from '@academy/contract/interviews'
-import type { UserStagesQuery } from '@academy/contract/stages'
+import type { UserStagesQuery } from '@academy/contract/stage-users'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith } from '#platform/name-search.ts'
 import { groups } from '#server/schema/academies.ts'

@@ -55,7 +55,7 @@ export function AcademyMenu({ academy, target, withPlaces = false }: AcademyMenu
           </>
         )}
         <MenuItem icon={<CopyIcon size={18} />} onClick={() => start('copy')}>
-          {t('academies.action.copy')}
+          {t('common.makeCopy')}
         </MenuItem>
         {academy.isClosed ? (
           <MenuItem icon={<CheckCircleIcon size={18} />} onClick={() => start('open')}>

@@ -1,4 +1,5 @@
-import type { ContentOfQuestion, ImportedQuestion, ImportRow } from '@academy/contract/questions'
+import type { ImportedQuestion, ImportRow } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { shapeOf } from '@academy/contract/answer-kinds'
 import { QuestionSolution } from '#domain/questions/question-solution.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'

@@ -1,4 +1,5 @@
-import type { BankQuestion, ContentOfQuestion } from '@academy/contract/questions'
+import type { BankQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { moved } from '#kit/editor/moved.ts'
 import type { Editor } from '#kit/editor/use-editor.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type QuestionDifficulty,
 } from '@academy/contract/enums'
 import { questionOptionCount } from '@academy/contract/limits'
-import { QuestionInput, type ContentOfQuestion } from '@academy/contract/questions'
+import { QuestionInput, type ContentOfQuestion } from '@academy/contract/question-content'
 import type { Question } from '@academy/contract/tests'
 import { asCode, codeOfDescription } from '#domain/questions/question-description.ts'
 import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'

@@ -1,4 +1,5 @@
-import type { ContentOfQuestion, QuestionVersion } from '@academy/contract/questions'
+import type { QuestionVersion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/dates.ts'

@@ -7,7 +7,7 @@ import {
   type QuestionDifficulty,
 } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
-import { questionUses, type QuestionQuery } from '@academy/contract/questions'
+import { questionUses, type QuestionQuery } from '@academy/contract/question-query'
 import { numberOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 

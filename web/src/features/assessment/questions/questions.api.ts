@@ -1,4 +1,6 @@
-import { questionsApi, type BankQuestion, type QuestionInput, type QuestionQuery } from '@academy/contract/questions'
+import { questionsApi, type BankQuestion } from '@academy/contract/questions'
+import { type QuestionQuery } from '@academy/contract/question-query'
+import { type QuestionInput } from '@academy/contract/question-content'
 import { testBankApi } from '@academy/contract/test-bank'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'

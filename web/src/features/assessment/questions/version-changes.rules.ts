@@ -1,4 +1,4 @@
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 
 export type VersionChange =
   | { kind: 'text' | 'description' | 'image' | 'category' | 'difficulty' | 'answerType' }

@@ -1,5 +1,5 @@
 import { type StageType, stageTypes, type UserStageState } from '@academy/contract/enums'
-import type { StageUser } from '@academy/contract/stages'
+import type { StageUser } from '@academy/contract/stage-users'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'

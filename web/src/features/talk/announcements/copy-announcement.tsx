@@ -30,12 +30,12 @@ export function CopyAnnouncement({ academyId, announcement, peopleAmount, onCopi
   return (
     <>
       <Button size="sm" variant="secondary" leading={<CopyIcon size={18} />} onClick={() => setAsked(true)}>
-        {t('announcements.copy')}
+        {t('common.makeCopy')}
       </Button>
       {isAsked && (
         <ActionDialog
           title={t('announcements.copy.title')}
-          confirmLabel={t('announcements.copy')}
+          confirmLabel={t('common.makeCopy')}
           cancelLabel={t('action.cancel')}
           failureTitle={t('announcements.copy.failed')}
           returnFocus={false}

@@ -1,5 +1,5 @@
 import { answerTypes } from '@academy/contract/enums'
-import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/questions'
+import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/question-content'
 import { descriptionMark } from './gift.rules.ts'
 import { languageNote } from './language.rules.ts'
 import { categoryName, difficultyName } from './words.rules.ts'

@@ -1,5 +1,5 @@
 import { type ImportField, importFields } from '@academy/contract/question-import'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { canBePartlyRight, shapeOf } from '@academy/contract/answer-kinds'
 import { rightNumberText } from './number-cells.ts'
 import { answerTypeName, categoryName, difficultyName } from './words.rules.ts'
