@@ -120,7 +120,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
             </Button>
             <IconButton
               size="sm"
-              label={t('review.keys')}
+              label={t('keys.open')}
               icon={<HelpIcon size={20} />}
               onClick={() => setKeysOpen(true)}
             />

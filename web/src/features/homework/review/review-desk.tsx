@@ -2,10 +2,12 @@ import type { HomeworkResponse } from '@academy/contract/homework'
 import type { ReviewDetails } from '@academy/contract/review'
 import { useRef, useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
+import { KeysDialog } from '#kit/keys/keys-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { useNow } from '#lib/clock.ts'
 import { useFailureText } from '#lib/failure-text.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -15,7 +17,6 @@ import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { AppealCard } from './appeal-card.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { ManagerCard } from './manager-card.tsx'
 import { Phrases } from './phrases.tsx'
 import { draftKey, problemOf, toUpdate } from './review-draft.rules.ts'
@@ -28,6 +29,16 @@ import { useReviewDraft } from './use-review-draft.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { ViewOnly } from './view-only.tsx'
 import { WorkSide } from './work-side.tsx'
+
+const keyRows = [
+  { keys: ['0', '…', '9'], text: 'keys.mark' },
+  { keys: ['J', '→'], text: 'review.keys.next' },
+  { keys: ['K', '←'], text: 'review.keys.previous' },
+  { keys: ['R'], text: 'review.keys.write' },
+  { keys: ['Ctrl', 'Enter'], text: 'review.keys.save' },
+  { keys: ['Esc'], text: 'review.keys.leave' },
+  { keys: ['?'], text: 'keys.help' },
+] as const satisfies readonly { keys: readonly string[]; text: MessageKey }[]
 
 interface ReviewDeskProps {
   academyId: number
@@ -199,6 +210,7 @@ export function ReviewDesk({
       <KeysDialog
         opened={isKeysOpen}
         onClose={() => onKeys(false)}
+        rows={keyRows.map(({ keys, text }) => ({ keys, text: t(text) }))}
         isSingle={keys.isSingle}
         onSingle={keys.setSingle}
       />

@@ -1,21 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { localStore } from '#lib/storage.ts'
-import {
-  actionOfKey,
-  markOfKey,
-  readSingleKeys,
-  singleKeysAt,
-  type ReviewKey,
-  type TypedMark,
-} from './review-keys.rules.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { markOfKey, type TypedMark } from '#kit/keys/mark-keys.rules.ts'
+import { isInDialog, isTyping, useSingleKeys } from '#kit/keys/use-single-keys.ts'
+import { actionOfKey, type ReviewKey } from './review-keys.rules.ts'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable], pre') !== null
 /** A form beside the review is not what Ctrl+Enter sends. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[data-own-keys]') !== null
-const isInDialog = (): boolean => document.querySelector('[role="dialog"], [popover]:popover-open') !== null
 /** Arrows within a group of choices or tabs move there. */
 const hasOwnArrows = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[role="radiogroup"], [role="tablist"], [role="tree"]') !== null
@@ -28,7 +18,7 @@ export interface ReviewKeys {
 
 /** Ctrl+Enter works everywhere; single keys only where nobody types, and not for who switched them off. */
 export const useReviewKeys = (keys: ReviewKeys) => {
-  const [isSingle, setSingle] = useState(() => readSingleKeys(localStore.get(singleKeysAt)))
+  const switched = useSingleKeys()
   const typed = useRef<TypedMark | null>(null)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isInDialog()) return
@@ -38,7 +28,7 @@ export const useReviewKeys = (keys: ReviewKeys) => {
       return
     }
     if (event.key === 'Escape' && isTyping(event.target)) return (event.target as HTMLElement).blur()
-    if (!isSingle || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (!switched.isSingle || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const mark = markOfKey(event.key, typed.current, event.timeStamp)
     if (mark) {
       typed.current = mark
@@ -58,11 +48,5 @@ export const useReviewKeys = (keys: ReviewKeys) => {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  return {
-    isSingle,
-    setSingle: (on: boolean) => {
-      localStore.set(singleKeysAt, on ? 'on' : 'off')
-      setSingle(on)
-    },
-  }
+  return switched
 }
