@@ -2,11 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config'
 import { patient } from './scripts/testing/patience.ts'
 import { LongestFirst } from './scripts/testing/sequencer.ts'
+import { runsNightTests } from './scripts/testing/size.ts'
 
 /** They kill servers and databases of their own, again and again. */
 const storms = ['test/crash/**/*.test.ts']
 /** They start whole servers. */
 const wholeServers = ['test/start/**/*.test.ts']
+/** Files of which no test runs by day. */
+const leftToNight = runsNightTests ? [] : ['**/*.night.test.ts']
 /** Only so that a test that hangs ends: nobody looks at the clock. */
 const patience = {
   testTimeout: patient(240_000),
@@ -49,15 +52,24 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   { test: { ...together, name: 'runner', root: 'runner', include: ['src/**/*.test.ts'] } },
-  { test: { ...patience, name: 'runner-boxes', root: 'runner', include: ['test/**/*.test.ts'], maxConcurrency: 3 } },
-  { test: { ...together, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
+  {
+    test: {
+      ...patience,
+      name: 'runner-boxes',
+      root: 'runner',
+      include: ['test/**/*.test.ts'],
+      exclude: leftToNight,
+      maxConcurrency: 3,
+    },
+  },
+  { test: { ...together, name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], exclude: leftToNight } },
   { test: { ...server, isolate: true, name: 'server-apart', include: [...replacesModules, ...wholeServers] } },
   {
     test: {
       ...server,
       name: 'server',
       include: ['{src,test,seed}/**/*.test.ts'],
-      exclude: [...storms, ...wholeServers, ...replacesModules],
+      exclude: [...storms, ...wholeServers, ...replacesModules, ...leftToNight],
     },
   },
   { test: { ...server, name: 'server-storms', include: storms } },

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { patient } from '../scripts/testing/patience.ts'
-import { runsNightJourneys } from '../scripts/testing/size.ts'
+import { runsNightTests } from '../scripts/testing/size.ts'
 import { browserArgs, leanBrowser } from './setup/browsers.ts'
 
 export default defineConfig({
   // Left to the night and to whoever changes what they are about (docs/testing.md).
-  ...(runsNightJourneys ? {} : { grepInvert: /@full/ }),
+  ...(runsNightTests ? {} : { grepInvert: /@full/ }),
   // One project: another one would start all servers anew.
   testDir: './journeys',
   globalSetup: './setup/global-setup.ts',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patient } from '../scripts/testing/patience.ts'
-import { isFullSize } from '../scripts/testing/size.ts'
+import { isFullSize, runsNightTests } from '../scripts/testing/size.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const include = ['src/**/*.test.ts']
@@ -11,7 +11,7 @@ const replacesModules = globSync(include, { cwd: folder }).filter((file) =>
   /vi\.(mock|doMock)\(/.test(readFileSync(`${folder}${file}`, 'utf8')),
 )
 const common = {
-  provide: { isFullSize, patienceMs: patient(60_000) },
+  provide: { isFullSize, runsNightTests, patienceMs: patient(60_000) },
   environment: 'node',
   setupFiles: ['src/testing/browser-language.ts'],
   // Only so that a test that hangs ends.

@@ -25,6 +25,7 @@ import { mailingListsApi } from './mailing-lists.ts'
 import { mailTemplatesApi } from './mail-templates.ts'
 import { mailsApi } from './mails.ts'
 import { materialGroupsApi, preparationsApi } from './materials.ts'
+import { changesApi } from './changes.ts'
 import { movesApi } from './moves.ts'
 import { notificationsApi } from './notifications.ts'
 import { peopleApi } from './people.ts'
@@ -34,8 +35,10 @@ import { stageTestsApi } from './stage-tests.ts'
 import { testResultsApi } from './test-results.ts'
 import { reviewApi } from './review.ts'
 import { runnerApi } from './runner.ts'
+import { savedViewsApi } from './saved-views.ts'
 import { marksApi } from './stage-marks.ts'
 import { stagesApi } from './stages.ts'
+import { searchApi } from './search.ts'
 import { startApi } from './start.ts'
 import { staticPagesApi } from './static-pages.ts'
 import { staffInvitationsApi } from './staff-invitations.ts'
@@ -60,13 +63,16 @@ export const contract = {
   roles: rolesApi,
   academies: academiesApi,
   start: startApi,
+  search: searchApi,
   groups: groupsApi,
   groupMembers: groupMembersApi,
   specializations: specializationsApi,
   employees: employeesApi,
+  savedViews: savedViewsApi,
   stages: stagesApi,
   marks: marksApi,
   moves: movesApi,
+  changes: changesApi,
   cabinet: cabinetApi,
   calendar: calendarApi,
   materialGroups: materialGroupsApi,

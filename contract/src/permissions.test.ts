@@ -156,7 +156,7 @@ describe('the table', () => {
   })
 
   test('has no further rows', () => {
-    expect(Object.keys(permissions)).toHaveLength(97 + 7)
+    expect(Object.keys(permissions)).toHaveLength(97 + 7 + 1)
   })
 })
 

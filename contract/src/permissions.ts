@@ -161,6 +161,10 @@ export const permissions = {
   'interviews.seeSlots': academy('A', 'O', 'O', '-', '-', 'O', 'S', '-'),
   // own.data or users.missingData; an applicant without academy fills in their own data, staff only in academiesFor()
   'users.fillMissingData': account('A', 'O', '-', '-', '-', 'O', 'S', '-'),
+
+  // Beyond the specification (docs/decisions/018-staff.md).
+  // views of a list; the service asks for the right to see that list as well
+  'lists.views': academy('A', 'O', 'O', 'O', 'O', 'O', '-', '-'),
 } satisfies Record<string, Permission>
 
 export type Capability = keyof typeof permissions

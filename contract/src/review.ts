@@ -48,8 +48,11 @@ const filters = {
   /** 'me', 'none', one of the reviewers, or 'canReview': everything the caller may review. */
   reviewer: z.optional(z.union([z.enum(['me', 'none', 'canReview'], 'wrongChoice'), Id])),
   search: z.optional(optionalText(100)),
-  /** wait: who waits longest comes first. shuffled: one order for each reviewer, against the bias of sequence. */
-  sequence: z.optional(z.enum(['wait', 'newest', 'name', 'shuffled'], 'wrongChoice')),
+  /**
+   * wait: who waits longest comes first. shuffled: one order for each reviewer, against the bias of sequence. '-' before a
+   * column means downwards; who has no mark stands below all marks.
+   */
+  sequence: z.optional(z.enum(['wait', 'newest', 'name', '-name', 'mark', '-mark', 'shuffled'], 'wrongChoice')),
 }
 export const QueueFilters = z.strictObject(filters)
 export type QueueFilters = z.infer<typeof QueueFilters>

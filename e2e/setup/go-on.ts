@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../scripts/testing/size.ts'
+import { runsNightTests } from '../../scripts/testing/size.ts'
 
 /** What the router leaves for its own tools. */
 interface WithRouter {
@@ -22,6 +22,6 @@ export const followTo = (page: Page, address: string): Promise<void> => {
  * the night load the application anew, because they were only ever seen to pass that way.
  */
 export const goOn = async (page: Page, address: string): Promise<void> => {
-  if (runsNightJourneys) await page.goto(address)
+  if (runsNightTests) await page.goto(address)
   else await followTo(page, address)
 }

@@ -1,4 +1,4 @@
-import { runsNightJourneys, isFullSize } from '../../scripts/testing/size.ts'
+import { runsNightTests, isFullSize } from '../../scripts/testing/size.ts'
 
 export type Locale = 'ua' | 'en'
 export interface Variant {
@@ -27,5 +27,5 @@ export const variantsOf = ({
   full?: readonly Variant[]
 }): readonly Variant[] => {
   if (isFullSize) return full
-  return runsNightJourneys && day.length === 0 ? full.slice(0, 1) : day
+  return runsNightTests && day.length === 0 ? full.slice(0, 1) : day
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGit, type Git } from '../src/git.ts'
 import { git as plainGit, startGitServer, type GitServer } from './git-server.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 let server: GitServer
 let git: Git
@@ -25,7 +26,7 @@ beforeEach(() => void server.asked.splice(0))
 const name = () => `github.com/student/work-${++next}`
 
 describe('commitOf', () => {
-  test('says where the default branch stands, and where a named one does', async () => {
+  nightTest('says where the default branch stands, and where a named one does', async () => {
     const repository = server.repository(name())
     const first = repository.commit({ 'a.txt': '1' })
     const second = repository.commit({ 'a.txt': '2' })
@@ -35,7 +36,7 @@ describe('commitOf', () => {
     expect(first).not.toBe(second)
   })
 
-  test('a repository without commits, or without the branch, has no such commit', async () => {
+  nightTest('a repository without commits, or without the branch, has no such commit', async () => {
     const { url } = server.repository(name())
     await expect(git.commitOf(url)).rejects.toMatchObject({ reason: 'noSuchCommit' })
     const full = server.repository(name(), { 'a.txt': '1' })

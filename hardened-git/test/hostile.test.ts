@@ -12,6 +12,7 @@ import { bySize, isFullSize } from '../../scripts/testing/size.ts'
 import { defaultLimits, type Limits } from '../src/git-process.ts'
 import { createGit, type Git } from '../src/git.ts'
 import { type Files, git as plainGit, startGitServer, type GitServer, type TestRepository } from './git-server.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 const mebi = 1024 * 1024
 let server: GitServer
@@ -251,7 +252,7 @@ describe('how much a repository may hold [S14]', () => {
     await expectRefusal(make({ 'zeros.bin': Buffer.alloc(Math.floor((200 * mebi) / share)) }).url, 'tooLarge', limits)
   })
 
-  test('a hundred files that are one file a hundred times are counted a hundred times', async () => {
+  nightTest('a hundred files that are one file a hundred times are counted a hundred times', async () => {
     const content = Buffer.alloc(Math.floor(mebi / share))
     const files = Object.fromEntries(Array.from({ length: 100 }, (_, file) => [`${file}.bin`, content]))
     await expectRefusal(make(files).url, 'tooLarge', limits)
@@ -306,7 +307,7 @@ describe('what a server may do [S14]', () => {
     await expectRefusal(url, 'notReachable')
   })
 
-  test('a server that says nothing is given up', async () => {
+  nightTest('a server that says nothing is given up', async () => {
     const { url, prefix } = at()
     server.answer(prefix, () => {})
     await expectRefusal(url, 'tooSlow', { maxMs: 1_000 })
@@ -324,7 +325,7 @@ describe('what a server may do [S14]', () => {
       await expectRefusal(url, 'tooSlow', { maxMs: 1_000 })
     })
 
-  test('an endless flood ends when it fills too much memory, long before the time is over', async () => {
+  nightTest('an endless flood ends when it fills too much memory, long before the time is over', async () => {
     const { url, prefix } = at()
     server.answer(prefix, (_, response) => {
       response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' })
@@ -366,7 +367,7 @@ describe('what a server may do [S14]', () => {
     })
   }
 
-  test('a pack that never ends is ended when it is too large', async () => {
+  nightTest('a pack that never ends is ended when it is too large', async () => {
     const repository = make({ 'a.txt': '1' })
     servePack(repository, function* () {
       // It promises 65,536 objects of 32 KB, two gigabytes.

@@ -21,6 +21,7 @@ import { findPostgresBinaries } from '../src/postgres-binaries.ts'
 import { choosePostgresUser } from '../src/postgres-user.ts'
 import { readPostmaster } from '../src/postmaster-pid.ts'
 import { silentLog, startCluster, stopCluster } from '../src/run-cluster.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 const isRoot = process.getuid?.() === 0
 const supervisor = pathToFileURL(join(import.meta.dirname, '../src/local-postgres.ts')).href
@@ -142,7 +143,7 @@ describe('a later start', () => {
       expect(rows).toEqual([{ answer: 42 }])
     })
 
-  test('is refused while another process uses the folder, which goes on undisturbed', async () => {
+  nightTest('is refused while another process uses the folder, which goes on undisturbed', async () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     const { child, said } = startServer(dataDir)
     const { ownerUrl = '' } = await said
@@ -153,7 +154,7 @@ describe('a later start', () => {
     await kill9(child)
   })
 
-  test('is refused by the database itself when the lock file is gone', async () => {
+  nightTest('is refused by the database itself when the lock file is gone', async () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     await withDatabase(dataDir, async () => {
       await rm(join(dataDir, 'academy.lock'))
@@ -161,7 +162,7 @@ describe('a later start', () => {
     })
   })
 
-  test('adopts the database of a killed server', async () => {
+  nightTest('adopts the database of a killed server', async () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     const { child, said } = startServer(dataDir)
     await query((await said).ownerUrl ?? '', 'create table written as select 1 as id')
@@ -190,7 +191,7 @@ describe('a later start', () => {
     })
   })
 
-  test('is not held up by a postmaster.pid or a lock whose number now belongs to another process', async () => {
+  nightTest('is not held up by a postmaster.pid or a lock whose number now belongs to another process', async () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     await withDatabase(dataDir, async () => {})
     const stale = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n1 1\nready   \n`

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
 import { isFullSize } from '../../scripts/testing/size.ts'
+import { nightDescribe, nightTest } from '../../scripts/testing/night-test.ts'
 import { gradeFiles, scratch, type Files } from './grade-files.ts'
 import { findTestSandbox } from './machine.ts'
 import { nodeCheats } from './node-cheats.ts'
@@ -132,7 +133,7 @@ describe('G3', () => {
     expect(log).toMatch(/^ok one$/m)
   })
 
-  test('[G3] the same tests give the honest the highest mark', async () => {
+  nightTest('[G3] the same tests give the honest the highest mark', async () => {
     const honest = 'export const double = (n) => n * 2'
     expect((await gradeFiles(sandbox, { 'double.mjs': honest }, nodePlan, nodeTests)).mark).toBe(10)
     const python = 'def double(n): return n * 2\nif __name__ == "__main__": print(double(int(input())))'
@@ -140,7 +141,7 @@ describe('G3', () => {
     expect((await gradeFiles(sandbox, { 'double.py': python }, plan)).mark).toBe(10)
   })
 
-  test('[G3] a build cannot replace what the tests bring, nor leave somebody behind who does', async () => {
+  nightTest('[G3] a build cannot replace what the tests bring, nor leave somebody behind who does', async () => {
     const plan = {
       ...casesOf('node', 'double.mjs', 'node driver.mjs'),
       copy: ['driver.mjs', 'lib/read.mjs'],
@@ -191,7 +192,7 @@ mkdir other; ln -s other lib
   })
 })
 
-describe('G4', () => {
+nightDescribe('G4', () => {
   const plan = (build: string[]) => ({ ...casesOf('node', 'double.mjs', 'node double.mjs'), build })
   const attack = `
 const fs = require('fs'), net = require('net')

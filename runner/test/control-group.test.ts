@@ -16,6 +16,7 @@ import { clearGroups, makeJobGroup } from '../src/sandbox/control-group.ts'
 import { findSandbox } from '../src/sandbox/find-sandbox.ts'
 import { choice } from './machine.ts'
 import { findOwnGroups } from './own-groups.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 describe('control groups', () => {
   const withFolder = (work: (folder: string) => void) => {
@@ -93,43 +94,44 @@ describe('control groups', () => {
 
   // Where this runs there may be no group that we may use: the rest of the suite does without one.
   const { version, roots, why } = findOwnGroups()
-  test('[V4] all boxes of a job are in its groups from their first process, and the groups go with it', async ({
-    skip,
-  }) => {
-    if (why !== null) {
-      console.log(`↓ real control groups: not tested here, because ${why}.`)
-      skip(why)
-    }
-    const parents = roots.map((root) => join(root, `academy-test-${process.pid}`))
-    for (const parent of parents) mkdirSync(parent)
-    const [memory, pids] = [parents.at(-2) ?? parents[0]!, parents.at(-1)!]
-    const memoryLimit = version === 2 ? 'memory.max' : 'memory.limit_in_bytes'
-    const groups = (parent = pids) => readdirSync(parent).filter((name) => name.startsWith('job-'))
-    const membersOf = (path: string) =>
-      existsSync(path) ? readFileSync(join(path, 'cgroup.procs'), 'utf8').trim().split('\n').length : 0
-    try {
-      const sandbox = await findSandbox({ ...choice, controlGroups: parents })
-      expect(sandbox.shares).toBe('Control groups hold cpu, memory, pids of each job.')
-      await expect.poll(() => groups()).toEqual([])
-      const job = sandbox.openJob({ memoryMb: 64, waitMs: 0 })
-      const [name] = groups()
-      const stop = new AbortController()
-      const limits = { ...usualLimits, processes: 30 }
-      const box = (command: string) => ({ command: ['/bin/sh', '-c', command], folder: '/tmp', readable: [], limits })
-      const calm = job.run(box('sleep 600 & sleep 600'), { signal: stop.signal })
-      await expect.poll(() => membersOf(join(pids, name!, 'box-1'))).toBeGreaterThanOrEqual(3)
-      expect(readFileSync(join(pids, name!, 'box-1', 'pids.max'), 'utf8').trim()).toBe('30')
-      expect(readFileSync(join(memory, name!, memoryLimit), 'utf8').trim()).toBe(String(64 * 1_048_576))
-      const greedy = await job.run(box("python3 -c 'import time; held = bytearray(300_000_000); time.sleep(600)'"))
-      expect(greedy.ending).toBe('memory')
-      expect(membersOf(join(pids, name!, 'box-1'))).toBeGreaterThanOrEqual(3)
-      stop.abort()
-      expect((await calm).ending).toBe('stopped')
-      job.close()
-      for (const parent of parents) await expect.poll(() => groups(parent)).toEqual([])
-      sandbox.close()
-    } finally {
-      for (const parent of parents) rmdirSync(parent)
-    }
-  })
+  nightTest(
+    '[V4] all boxes of a job are in its groups from their first process, and the groups go with it',
+    async ({ skip }) => {
+      if (why !== null) {
+        console.log(`↓ real control groups: not tested here, because ${why}.`)
+        skip(why)
+      }
+      const parents = roots.map((root) => join(root, `academy-test-${process.pid}`))
+      for (const parent of parents) mkdirSync(parent)
+      const [memory, pids] = [parents.at(-2) ?? parents[0]!, parents.at(-1)!]
+      const memoryLimit = version === 2 ? 'memory.max' : 'memory.limit_in_bytes'
+      const groups = (parent = pids) => readdirSync(parent).filter((name) => name.startsWith('job-'))
+      const membersOf = (path: string) =>
+        existsSync(path) ? readFileSync(join(path, 'cgroup.procs'), 'utf8').trim().split('\n').length : 0
+      try {
+        const sandbox = await findSandbox({ ...choice, controlGroups: parents })
+        expect(sandbox.shares).toBe('Control groups hold cpu, memory, pids of each job.')
+        await expect.poll(() => groups()).toEqual([])
+        const job = sandbox.openJob({ memoryMb: 64, waitMs: 0 })
+        const [name] = groups()
+        const stop = new AbortController()
+        const limits = { ...usualLimits, processes: 30 }
+        const box = (command: string) => ({ command: ['/bin/sh', '-c', command], folder: '/tmp', readable: [], limits })
+        const calm = job.run(box('sleep 600 & sleep 600'), { signal: stop.signal })
+        await expect.poll(() => membersOf(join(pids, name!, 'box-1'))).toBeGreaterThanOrEqual(3)
+        expect(readFileSync(join(pids, name!, 'box-1', 'pids.max'), 'utf8').trim()).toBe('30')
+        expect(readFileSync(join(memory, name!, memoryLimit), 'utf8').trim()).toBe(String(64 * 1_048_576))
+        const greedy = await job.run(box("python3 -c 'import time; held = bytearray(300_000_000); time.sleep(600)'"))
+        expect(greedy.ending).toBe('memory')
+        expect(membersOf(join(pids, name!, 'box-1'))).toBeGreaterThanOrEqual(3)
+        stop.abort()
+        expect((await calm).ending).toBe('stopped')
+        job.close()
+        for (const parent of parents) await expect.poll(() => groups(parent)).toEqual([])
+        sandbox.close()
+      } finally {
+        for (const parent of parents) rmdirSync(parent)
+      }
+    },
+  )
 })

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SandboxFault } from '../src/sandbox/box.ts'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 import { gradeFiles, passedOf, scratch, type Files } from './grade-files.ts'
 import { findTestSandbox } from './machine.ts'
 
@@ -43,7 +44,7 @@ test('large numbers', async () => assert.equal(await call('sum.mjs', 'sum', [100
     expect(passedOf(weak)).toEqual({ 'small numbers': true, 'large numbers': false })
   })
 
-  test('weights count, and what is missing has failed', async () => {
+  nightTest('weights count, and what is missing has failed', async () => {
     const weighted = { ...plan, weights: { 'large numbers': 3 }, expected: [...plan.expected, 'never written'] }
     const { mark, tests: found } = await gradeFiles(sandbox, { 'sum.mjs': sum }, weighted, tests)
     expect(mark).toBe(8)
@@ -121,7 +122,7 @@ if (import.meta.main) console.log((process.argv[2] ?? readFileSync(0, 'utf8')).t
     expect(JSON.stringify(graded.tests[3])).toContain('It answered')
   })
 
-  test('Python: cases from a file; one that hangs costs its own time only', async () => {
+  nightTest('Python: cases from a file; one that hangs costs its own time only', async () => {
     const plan = { language: 'python', mode: 'io', run: 'python3 main.py', cases: 'cases.json', caseSeconds: 1 }
     const cases = [
       { name: 'one', stdin: '2', expected: '4' },
@@ -145,7 +146,7 @@ describe('what goes wrong, and whose fault it is', () => {
     expect(broken.log).toContain('It ended with 7.')
   })
 
-  test('time and memory have their codes, in the build and in the tests', async () => {
+  nightTest('time and memory have their codes, in the build and in the tests', async () => {
     const tests = { language: 'node', test: ['sleep 60'], results: 'tap', expected: ['a'], seconds: 1 }
     const ends = await Promise.all([
       gradeFiles(sandbox, main, { ...plan, seconds: 1, build: ['sleep 60'] }),

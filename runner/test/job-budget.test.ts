@@ -4,6 +4,7 @@ import type { Ending } from '../src/sandbox/box.ts'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
 import { gradeFiles } from './grade-files.ts'
 import { boxOf, findTestSandbox, python, runIn } from './machine.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 let sandbox: ReadySandbox
 beforeAll(async () => {
@@ -96,7 +97,7 @@ describe('the disk of a job [V4] [G2]', () => {
     Buffer.concat([...Array.from({ length: count }, (_, index) => entry(`./${index}/`)), Buffer.alloc(10_240)])
   const grade = (stream: Buffer) => gradeFiles(sandbox, { a: '' }, plan, {}, { sandbox: withStream(stream) })
 
-  test('[V4] [G2] a stream that stands for a hundred thousand folders is not unpacked: 1002', async () => {
+  nightTest('[V4] [G2] a stream that stands for a hundred thousand folders is not unpacked: 1002', async () => {
     const [few, many] = [await grade(folders(3)), await grade(folders(100_000))]
     expect(few.mark).toBe(10)
     expect(many.errorCode).toBe(autogradeErrorCodes.BuildError)

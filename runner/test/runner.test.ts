@@ -9,6 +9,7 @@ import { startRunner, type Runner } from '../src/work.ts'
 import { patient } from '../../scripts/testing/patience.ts'
 import { startFakeServer, token, type FakeServer } from './fake-server.ts'
 import { findTestSandbox } from './machine.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 const { Started, Success, Failed } = autogradeStatuses
 let sandbox: ReadySandbox
@@ -85,7 +86,7 @@ describe('the runner', () => {
     expect(server.hellos[0]).toMatchObject({ name: 'test', driver: sandbox.driver, languages: ['node', 'python'] })
   })
 
-  test('[AG-25] the branch of the tests repository, when its address names one', async () => {
+  nightTest('[AG-25] the branch of the tests repository, when its address names one', async () => {
     const work = repository({ 'main.mjs': double })
     const tests = repository({ 'academy.json': '{' })
     tests.commit({ 'academy.json': plan() }, 'second')
@@ -95,18 +96,21 @@ describe('the runner', () => {
     expect(ended()[0]).toMatchObject({ status: Success, mark: 10 })
   })
 
-  test('[AG-04] whose fault it is: the work that cannot be read is 1001, the tests that cannot are 1005', async () => {
-    const good = repository({ 'academy.json': plan(), 'main.mjs': double })
-    server.add('https://github.com/people/nothing', good.url)
-    server.add(good.url, 'https://github.com/people/nothing.git')
-    start()
-    await server.until(() => ended().length === 2)
-    const { RepoNotAccessible, RunnerFault } = autogradeErrorCodes
-    expect(ended().map(({ status, mark, errorCode }) => [status, mark, errorCode])).toEqual([
-      [Failed, null, RepoNotAccessible],
-      [Failed, null, RunnerFault],
-    ])
-  })
+  nightTest(
+    '[AG-04] whose fault it is: the work that cannot be read is 1001, the tests that cannot are 1005',
+    async () => {
+      const good = repository({ 'academy.json': plan(), 'main.mjs': double })
+      server.add('https://github.com/people/nothing', good.url)
+      server.add(good.url, 'https://github.com/people/nothing.git')
+      start()
+      await server.until(() => ended().length === 2)
+      const { RepoNotAccessible, RunnerFault } = autogradeErrorCodes
+      expect(ended().map(({ status, mark, errorCode }) => [status, mark, errorCode])).toEqual([
+        [Failed, null, RepoNotAccessible],
+        [Failed, null, RunnerFault],
+      ])
+    },
+  )
 
   test('[AG-04] a host that is down is no fault of the work: 1005, which is tried again', async () => {
     const good = repository({ 'academy.json': plan(), 'main.mjs': double })
@@ -116,7 +120,7 @@ describe('the runner', () => {
     expect(ended()[0]).toMatchObject({ status: Failed, mark: null, errorCode: autogradeErrorCodes.RunnerFault })
   })
 
-  test('as many at once as it has slots, and no more', async () => {
+  nightTest('as many at once as it has slots, and no more', async () => {
     const work = repository({ 'main.mjs': 'setTimeout(() => console.log(2), 500)' })
     const tests = repository({ 'academy.json': plan({ cases: [{ name: 'one', stdin: '', expected: '2' }] }) })
     for (let count = 0; count < 4; count++) server.add(work.url, tests.url)
@@ -127,7 +131,7 @@ describe('the runner', () => {
     expect(ended().every(({ mark }) => mark === 10)).toBe(true)
   })
 
-  test('a server that is away for a while is asked again; what was done meanwhile is reported', async () => {
+  nightTest('a server that is away for a while is asked again; what was done meanwhile is reported', async () => {
     const work = repository({ 'main.mjs': double })
     const tests = repository({ 'academy.json': plan() })
     server.isAway = true
@@ -147,7 +151,7 @@ describe('the runner', () => {
     return server.add(work.url, tests.url)
   }
 
-  test('what the server takes away is ended and not reported', async () => {
+  nightTest('what the server takes away is ended and not reported', async () => {
     const job = slow()
     start()
     const hasFolder = () => readdirSync(sandbox.folder).some((name) => name.startsWith('job-'))
@@ -169,7 +173,7 @@ describe('the runner', () => {
     expect(ended()).toMatchObject([{ resultId: job.resultId, errorCode: autogradeErrorCodes.RunnerFault, mark: null }])
   })
 
-  test('a stop lets finish what is nearly done, and takes nothing new', async () => {
+  nightTest('a stop lets finish what is nearly done, and takes nothing new', async () => {
     const work = repository({ 'main.mjs': double })
     const tests = repository({ 'academy.json': plan() })
     server.add(work.url, tests.url)

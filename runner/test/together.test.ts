@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadySandbox } from '../src/sandbox/find-sandbox.ts'
 import { bySize } from '../../scripts/testing/size.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 import { gradeFiles, scratch } from './grade-files.ts'
 import { findTestSandbox } from './machine.ts'
 import { nodeCheats } from './node-cheats.ts'
@@ -104,7 +105,7 @@ subprocess.Popen([sys.executable, '/solution/copy.py'], start_new_session=True)
     expect(log).toContain('these did not take it')
   })
 
-  test('Node: an early end, a forged report and a report beside the true one do not count', async () => {
+  nightTest('Node: an early end, a forged report and a report beside the true one do not count', async () => {
     const expected = ['doubles', 'doubles nothing']
     const test = ['node --test --test-reporter=tap double.test.mjs']
     const given = { language: 'node', mode: 'together', test, results: 'tap', expected }

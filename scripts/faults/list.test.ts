@@ -30,4 +30,10 @@ describe('the list of faults', () => {
   test.each(faults)('"$name" has its test', ({ caughtBy: { file, title, written = title } }) => {
     expect(read(file)).toContain(written)
   })
+
+  test.each(faults)('"$name" is caught by day', ({ caughtBy: { file, title, written = title } }) => {
+    expect(file).not.toContain('.night.')
+    const before = read(file).split(written)[0]!
+    expect(before.slice(before.lastIndexOf('(') - 'nightTest'.length)).not.toMatch(/^nightTest\(/)
+  })
 })

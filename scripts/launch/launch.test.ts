@@ -9,6 +9,7 @@ import { isNewEnough } from './choose-node.mjs'
 import { npmReason } from './install.mjs'
 import { packagesAgree } from './installed-packages.mjs'
 import { withProjectLock } from './project-lock.mjs'
+import { nightTest } from '../testing/night-test.ts'
 
 const run = promisify(execFile)
 
@@ -90,7 +91,7 @@ describe('the launcher', () => {
     expect(await launch('dev', '7')).toMatchObject({ code: 7, stdout: '' })
   })
 
-  test('says in one sentence when the packages cannot be installed', async () => {
+  nightTest('says in one sentence when the packages cannot be installed', async () => {
     const manifest = { name: 'x', version: '1.0.0', dependencies: { 'not-in-the-lockfile': '1.0.0' } }
     await writeFile(join(root, 'package.json'), JSON.stringify(manifest))
     await rm(join(root, 'node_modules'), { recursive: true })

@@ -3,7 +3,7 @@ import { bindingOf } from '../source-code/bindings.mjs'
 import { parse, walk } from '../source-code/parse.mjs'
 import { combine, itemsOf, textsOf } from '../source-code/values.mjs'
 
-const roots = new Set(['test', 'it', 'describe', 'suite'])
+const roots = new Set(['test', 'it', 'describe', 'suite', 'nightTest', 'nightDescribe'])
 const modifiers = new Set(['only', 'concurrent', 'sequential', 'describe', 'serial', 'parallel', 'fails'])
 const makers = new Set(['each', 'for', 'skipIf', 'runIf'])
 const notRun = new Set(['skip', 'todo', 'fixme'])

@@ -16,6 +16,11 @@ describe('ids stand in a title', () => {
     ],
     ['of a test that runs beside others', "test.concurrent('[HW-01] together', () => {})", ['HW-01']],
     ['of a test that needs a part', "test.runIf(hasRedis)('[HW-01] with Redis', () => {})", ['HW-01']],
+    [
+      'of a test of the night',
+      "import { nightTest } from './night-test.ts'\nnightTest('[HW-01] is kept', () => {})",
+      ['HW-01'],
+    ],
     ['of a step', "test('a journey', () => test.step('[HW-01] its first step', () => {}))", ['HW-01']],
     ['of a group in order', "describe.serial('[HW-01] one after another', () => {})", ['HW-01']],
     ['that is a promise or a note', "test('[E1] [A1] promises and [notes] are no ids', () => {})", []],

@@ -5,7 +5,7 @@ export const onlyAtNight: readonly string[] = [
 ]
 
 /** The environment that runs all journeys of a file, also those left out by day (size.ts). */
-export const withNightJourneys = { ACADEMY_JOURNEYS: 'each' }
+export const withNightTests = { ACADEMY_NIGHT_TESTS: 'each' }
 
 export type ChosenJourneys = { journeys: string[]; env: NodeJS.ProcessEnv; notes: string[] }
 
@@ -20,7 +20,7 @@ export const chooseJourneys = (chosen: readonly string[], all: readonly string[]
     return { journeys: [...chosen], env: {}, notes: ['All journeys are chosen: those of the day run.'] }
   const left = chosen.filter((file) => onlyAtNight.includes(file))
   const notes = left.map((file) => `${file} runs at full size only (npm run test:full): it is left out.`)
-  return { journeys: chosen.filter((file) => !onlyAtNight.includes(file)), env: withNightJourneys, notes }
+  return { journeys: chosen.filter((file) => !onlyAtNight.includes(file)), env: withNightTests, notes }
 }
 
 const isGrep = (word: string): boolean => /^(?:-g|--grep)(?:=|$)/.test(word)
@@ -37,5 +37,5 @@ export const chosenByFilters = (
     filters.some((word) => !word.startsWith('-') && word.length > 2 && file.includes(word)),
   )
   if (named.length > 0) return chooseJourneys(named, all)
-  return { env: filters.some(isGrep) ? withNightJourneys : {}, notes: [] }
+  return { env: filters.some(isGrep) ? withNightTests : {}, notes: [] }
 }

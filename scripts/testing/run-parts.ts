@@ -1,6 +1,6 @@
 import { buildWebIfStale } from '../build-web.ts'
 import { checksBeside } from '../check.ts'
-import { chooseJourneys, chosenByFilters } from './chosen-journeys.ts'
+import { chooseJourneys, chosenByFilters, withNightTests } from './chosen-journeys.ts'
 import { type Machine, prepareMachine } from './machine.ts'
 import { withoutPart } from './missing-part.ts'
 import { browserParts, filesOf, type Part, type PartName, vitestParts } from './parts.ts'
@@ -47,13 +47,14 @@ export type Selection = {
   projects: string[]
   tests: string[] | null
   journeys: string[] | null
-  /** Further variables in the environment of the journeys. */
+  /** Further variables in the environment of the tests and of the journeys. */
+  testEnv?: NodeJS.ProcessEnv
   journeyEnv?: NodeJS.ProcessEnv
 }
 
 /** `beforeJourneys` is called between the two runners: journeys leave more of the cores idle than tests do. */
 export const runSelection = async (
-  { projects, tests, journeys, journeyEnv = {} }: Selection,
+  { projects, tests, journeys, testEnv = {}, journeyEnv = {} }: Selection,
   beforeJourneys: () => void = () => {},
 ): Promise<Tally> => {
   const has = (name: string): boolean => tests !== null && projects.some((project) => project.startsWith(name))
@@ -64,7 +65,8 @@ export const runSelection = async (
     sandbox: has('runner-boxes') || has('server'),
   })
   let tally = nothing
-  if (tests) tally = add(tally, await runVitestProjects(projects, tests, machine))
+  if (tests)
+    tally = add(tally, await runVitestProjects(projects, tests, { ...machine, env: { ...machine.env, ...testEnv } }))
   beforeJourneys()
   if (journeys) tally = add(tally, await runJourneys(journeys, { ...machine, env: { ...machine.env, ...journeyEnv } }))
   return tally
@@ -86,6 +88,8 @@ export const runParts = async (parts: readonly PartName[], filters: string[]): P
     const selection: Selection = {
       projects: inVitest.flatMap(({ projects }) => projects),
       tests: inVitest.length > 0 ? filesFor(vitestParts) : null,
+      // Tests that a filter names are run, also those of the night.
+      testEnv: filters.some((word) => word.length > 2) ? withNightTests : {},
       journeys:
         inBrowser.length > 0 ? filesFor(browserParts).map((one) => (filters.length ? one : patternOf(one))) : null,
       journeyEnv: env,
@@ -109,6 +113,8 @@ export const runFiles = ({ vitest, journeys: chosen }: TestFiles, filters: strin
   return runSelection({
     projects: Object.values(vitestParts).flatMap(({ projects }) => projects),
     tests: vitest.length > 0 ? [...vitest, ...filters] : null,
+    // What somebody works on runs whole.
+    testEnv: withNightTests,
     journeys: journeys.length > 0 ? [...journeys.map(patternOf), ...filters] : null,
     journeyEnv: env,
   })

@@ -14,7 +14,7 @@ const longest = [
   'src/modules/homework/review/review-code.test.ts',
   'src/platform/jobs.test.ts',
   'test/hostile-files.test.ts',
-  'test/journeys/academy-of-200.test.ts',
+  'test/journeys/academy-of-200.night.test.ts',
   'test/runner.test.ts',
   'src/platform/backup/folder-backup.test.ts',
   'test/cheats.test.ts',

@@ -7,7 +7,7 @@ export const isFullSize = process.env.ACADEMY_TEST_SIZE === 'full'
 export const bySize = <T>(size: { day: T; full: T }): T => (isFullSize ? size.full : size.day)
 
 /**
- * Whether journeys run that a usual day leaves to the night: at full size, and when somebody chose them by a path, a
- * filter or a change (`chosen-journeys.ts`). Chosen ones run in one variant, and nothing of them is larger than by day.
+ * Whether tests and journeys run that a usual day leaves to the night: at full size, and when somebody chose them by a
+ * path, a filter or a change (`chosen-journeys.ts`, `run-parts.ts`). Chosen ones are no larger than by day.
  */
-export const runsNightJourneys = isFullSize || process.env.ACADEMY_JOURNEYS === 'each'
+export const runsNightTests = isFullSize || process.env.ACADEMY_NIGHT_TESTS === 'each'

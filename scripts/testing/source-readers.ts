@@ -14,7 +14,7 @@ export const sourceReaders: readonly Reader[] = [
   { test: 'scripts/faults/list.test.ts', reads: (file) => /\.(tsx?|mjs|sql)$/.test(file) },
   { test: 'scripts/testing/plan.test.ts', reads: (file) => isTest(file) || isJourney(file) },
   { test: 'scripts/testing/chosen-journeys.test.ts', reads: isJourney },
-  { test: 'scripts/testing/excuses.test.ts', reads: isJourney },
+  { test: 'scripts/testing/excuses.night.test.ts', reads: isJourney },
   { test: 'scripts/testing/screens.test.ts', reads: (file) => file.startsWith('e2e/setup/screens') },
   {
     test: 'scripts/testing/vitest-projects.test.ts',

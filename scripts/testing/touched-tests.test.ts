@@ -4,6 +4,7 @@ import { smallProject, withFiles } from './made-up-tree.ts'
 import { patient } from './patience.ts'
 import { sourceReaders } from './source-readers.ts'
 import { notesOn, touchedTests } from './touched-tests.ts'
+import { nightTest } from './night-test.ts'
 
 const homework = 'server/src/modules/homework/homework'
 const chat = 'server/src/modules/talk/chat'
@@ -67,7 +68,7 @@ describe('in this project', { timeout: patient(120_000) }, () => {
   const modules = 'server/src/modules'
   const journeyOfTeams = 'e2e/journeys/teams/teams.spec.ts'
 
-  test('rules of homework touch their own tests and not those of the chat', () => {
+  nightTest('rules of homework touch their own tests and not those of the chat', () => {
     const { vitest, journeys } = touchedTests([`${modules}/homework/homework/homework-review.rules.ts`], tree)
     expect(vitest).toContain(`${modules}/homework/homework/homework-review.rules.test.ts`)
     expect(vitest.filter((test) => test.startsWith(`${modules}/talk/`))).toEqual([])

@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { packageProgram } from '../package-program.ts'
 import { projectRoot } from '../project.ts'
 import { runNode } from '../run-program.ts'
+import { withNightTests } from './chosen-journeys.ts'
 import { withReport } from './report-file.ts'
 import { nothing, type Tally, type TimedTest } from './tally.ts'
 
@@ -52,10 +53,12 @@ export const runVitest = async (projects: string[], filters: string[], env: Node
   return countVitest(code, report)
 }
 
-/** Every file that Vitest would run, once for each project it belongs to. */
+/** Every file that Vitest would run at full size, once for each project it belongs to. */
 export const listFiles = async (): Promise<{ file: string; project: string }[]> => {
   const { report } = await withReport<{ file: string; projectName: string }[]>(async (path) => {
-    const ended = await runNode(vitest(), ['list', '--filesOnly', `--json=${path}`])
+    const ended = await runNode(vitest(), ['list', '--filesOnly', `--json=${path}`], {
+      env: { ...process.env, ...withNightTests },
+    })
     return ended.code
   })
   return (report ?? []).map(({ file, projectName }) => ({ file: relative(projectRoot, file), project: projectName }))

@@ -11,9 +11,11 @@ import { groupMembersModule } from '#modules/academies/groups/group-members.rout
 import { healthModule } from '#modules/system/health/health.routes.ts'
 import type { HealthTools } from '#modules/system/health/health.service.ts'
 import { stagesModule } from '#modules/programme/stages/stages.routes.ts'
+import { searchModule } from '#modules/overview/search/search.routes.ts'
 import { startModule } from '#modules/overview/start/start.routes.ts'
 import { marksModule } from '#modules/programme/stages/stage-marks.routes.ts'
 import { academyMoves, movesModule, stageMoves } from '#modules/programme/moves/moves.routes.ts'
+import { changesModule } from '#modules/overview/changes/changes.routes.ts'
 import { cabinetModule, lecturePage } from '#modules/overview/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/programme/calendar/calendar.routes.ts'
 import { materialGroupsModule } from '#modules/programme/materials/material-groups.routes.ts'
@@ -46,6 +48,7 @@ import type { RunnerTools } from '#modules/homework/runner/runner.service.ts'
 import { certificatesModule } from '#modules/programme/certificates/certificates.routes.ts'
 import { statisticsModule } from '#modules/overview/statistics/statistics.routes.ts'
 import { staticPagesModule } from '#modules/system/static-pages/static-pages.routes.ts'
+import { savedViewsModule } from '#modules/academies/saved-views/saved-views.routes.ts'
 import { employeesModule } from '#modules/academies/employees/employees.routes.ts'
 import { demoModule, type DemoTools } from '#modules/system/demo/demo.routes.ts'
 import { mailboxModule } from '#modules/messages/mail/mail.routes.ts'
@@ -94,12 +97,14 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   roles: rolesModule,
   academies: academiesModule(tools, academyMoves),
   start: startModule,
+  search: searchModule,
   groups: groupsModule,
   groupMembers: groupMembersModule,
   specializations: specializationsModule,
   stages: stagesModule(stageMoves),
   marks: marksModule,
   moves: movesModule,
+  changes: changesModule,
   cabinet: cabinetModule,
   calendar: calendarModule(tools),
   materialGroups: materialGroupsModule,
@@ -127,6 +132,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   statistics: statisticsModule,
   staticPages: staticPagesModule,
   employees: employeesModule,
+  savedViews: savedViewsModule,
   forms: formsModule,
   formAnswers: formAnswersModule,
   formVariants: formVariantsModule,

@@ -23,6 +23,7 @@ import {
   workOf,
 } from '../seed/homework/demo-repositories.ts'
 import { lineCommentTexts } from '../seed/homework/demo-line-comments.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 let dataDir: string
 let mirror: Mirror
@@ -38,7 +39,7 @@ afterAll(async () => {
 })
 
 describe('the repositories of the demo', () => {
-  test('are read by git at every commit that the demo data name', async () => {
+  nightTest('are read by git at every commit that the demo data name', async () => {
     const git = gitOfStudents({ mirror })
     for (const lecture of ['git', 'types', 'async', 'http'] as const) {
       const { link, commits } = workOf(lecture, 6)
@@ -49,7 +50,7 @@ describe('the repositories of the demo', () => {
     }
   })
 
-  test('have the lines beside which the demo data have comments', async () => {
+  nightTest('have the lines beside which the demo data have comments', async () => {
     const git = gitOfStudents({ mirror })
     for (const [folder, comments] of Object.entries(lineCommentTexts)) {
       const target = join(dataDir, `lines-${folder}`)

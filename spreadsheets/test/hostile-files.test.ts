@@ -4,6 +4,7 @@ import { thread } from './thread-settings.ts'
 import { createThreadReader } from '../src/thread-reader.ts'
 import { type FileFault, Unreadable } from '../src/unreadable.ts'
 import { bySize } from '../../scripts/testing/size.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 const reader = createThreadReader({ maxRows: 1_001, thread })
 const memoryMaxBytes = 100 * 1024 * 1024
@@ -127,7 +128,7 @@ describe('[S6] files that mean harm are refused for what they are, in little mem
     await expectRefused(xlsx(sheetXml('<a>'.repeat(1_000_000))), 'unsafeContent')
   })
 
-  test('a million columns, in every way there is to say it', async () => {
+  nightTest('a million columns, in every way there is to say it', async () => {
     await expectRefused(
       xlsx(sheetXml(`<row r="1">${'<c/>'.repeat(bySize({ day: 100_000, full: 1_000_000 }))}</row>`)),
       'tooManyColumns',
@@ -168,7 +169,7 @@ describe('[S6] files that mean harm are refused for what they are, in little mem
     await expectRefused(bytes, 'unknownType')
   })
 
-  test('what breaks a reader leaves the next one alone', async () => {
+  nightTest('what breaks a reader leaves the next one alone', async () => {
     const many = Array.from({ length: 8 }, (_, n) =>
       reader.read(n % 2 ? Buffer.from('text,option1\na,b') : Buffer.from('PK\x03\x04', 'latin1')).then(
         ({ kind }) => kind,

@@ -5,6 +5,7 @@ import { readSheet } from './unzip.ts'
 import type { Cell } from '../src/csv-writer.ts'
 import { openXlsx, toXlsx } from '../src/xlsx-writer.ts'
 import { bySize } from '../../scripts/testing/size.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 const header = ['Прізвище', 'Ім’я', 'Оцінка']
 
@@ -49,7 +50,7 @@ describe('xlsx', () => {
     )
   })
 
-  test('a long one is packed elsewhere, and nobody waits meanwhile', async () => {
+  nightTest('a long one is packed elsewhere, and nobody waits meanwhile', async () => {
     const long = bySize({ day: 5_000, full: 20_000 })
     const file = openXlsx({ name: 'Довга', header }, thread)
     const portion = (from: number): Cell[][] =>

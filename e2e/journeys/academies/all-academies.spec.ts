@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../setup/axe.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
+import { isPhone } from '../../setup/list-filters.ts'
 import { englishDesk, englishPhone, variantName, variantsOf, phone } from '../../setup/variants.ts'
 
 /** The address of a page that is about one academy. */
@@ -37,10 +38,18 @@ for (const variant of variantsOf({ day: [englishPhone], full: [englishDesk, phon
       })
 
       await test.step('[HW-43] narrowed to one academy it offers the lectures of that one', async () => {
-        await academy.selectOption({ index: 1 })
+        const open = async () => {
+          if (isPhone(page)) await page.getByRole('button', { name: new RegExp(`^${t('list.filters')}`) }).click()
+        }
+        const chosen = page
+          .getByRole(isPhone(page) ? 'dialog' : 'main')
+          .getByRole('combobox', { name: t('common.academy'), exact: true })
+        await open()
+        await chosen.selectOption({ index: 1 })
         await expect(page).toHaveURL(ofOne)
+        await open()
         await expect(page.getByRole('combobox', { name: t('common.lecture'), exact: true })).toBeVisible()
-        await academy.selectOption({ index: 0 })
+        await chosen.selectOption({ index: 0 })
         await expect(page).not.toHaveURL(ofOne)
       })
 

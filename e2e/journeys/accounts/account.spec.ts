@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { changeReplies } from '../../setup/change-replies.ts'
 import { failWith } from '../../setup/failure.ts'
 import { requestOf } from '../../setup/api.ts'
@@ -333,7 +333,7 @@ test.describe('in one variant', () => {
   test.beforeEach(({ page }) => applyVariant(page, desk))
 
   // At full size only: account.api.test.ts and language.test.ts prove where a failure is said.
-  if (runsNightJourneys)
+  if (runsNightTests)
     test('[ERR-18][ACC-52] what fails is said where it was asked, and nothing pops up', async ({ page }) => {
       await enterAsStudent(page, desk)
       await page.goto(paths.cabinetEdit)
@@ -359,7 +359,7 @@ test.describe('in one variant', () => {
     })
 
   // At full size only: auth-impersonation.test.ts and account-own-sessions.test.ts prove what is refused.
-  if (runsNightJourneys)
+  if (runsNightTests)
     test('[Q-16][SESS-33] whoever acts as somebody sees and changes of the account only what is not its owner’s alone', async ({
       page,
     }) => {
@@ -392,7 +392,7 @@ test.describe('in one variant', () => {
     })
 
   // At full size only: guards.rules.test.ts proves where it leads; it is set up on the page at night only.
-  if (runsNightJourneys)
+  if (runsNightTests)
     test('an academy that requires two-step login keeps its staff on this page until it is set up', async ({
       page,
     }) => {

@@ -1,4 +1,4 @@
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { variantName, variantsOf, phone, type Locale } from '../../setup/variants.ts'
 import { expectAccessible } from '../../setup/axe.ts'
@@ -109,7 +109,7 @@ for (const variant of variantsOf({ day: [phone] }))
   )
 
 // At full size only: missing-data.rules.test.ts proves the days of a month and which field is open; applicant.spec.ts fills in the form by day.
-const locales: readonly Locale[] = runsNightJourneys ? ['ua', 'en'] : []
+const locales: readonly Locale[] = runsNightTests ? ['ua', 'en'] : []
 for (const locale of locales)
   test(`[FORM-56][FORM-61][ERR-34] a person with everything missing is refused with words (${locale})`, async ({
     page,

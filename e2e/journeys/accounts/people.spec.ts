@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { failWith } from '../../setup/failure.ts'
 import { expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
+import { inFilters } from '../../setup/list-filters.ts'
 import { englishPhone, variantName, variantsOf } from '../../setup/variants.ts'
 import { acceptPrinciples, fillExperience, joinAcademies } from '../../setup/joining.ts'
 import { enterAs, newStudent, type NewPerson } from '../../setup/new-person.ts'
@@ -50,13 +51,14 @@ for (const variant of variantsOf({ day: [englishPhone] }))
       })
 
       await test.step('role and page are part of the address, and back brings them again', async () => {
-        await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
+        const role = page.getByRole('combobox', { name: t('people.role') })
+        await inFilters(page, t, () => role.selectOption('Student'))
         await expect(page).toHaveURL(/role=Student/)
         await page.getByRole('button', { name: t('list.next') }).click()
         await expect(page).toHaveURL(/role=Student&page=2/)
         await page.goBack()
         await expect(page).toHaveURL(/\?role=Student$/)
-        await page.getByRole('combobox', { name: t('people.role') }).selectOption('')
+        await inFilters(page, t, () => role.selectOption(''))
       })
 
       const row = await find(page, t, person)
@@ -135,7 +137,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
   )
 
 // At full size only: auth-impersonation.test.ts proves the beginning, frames.spec.ts tells by day how it is shown and ends.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[SESS-26][SESS-27][SESS-28] acting as a student from the list, and back', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -162,7 +164,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: people.api.test.ts proves it.
-if (runsNightJourneys)
+if (runsNightTests)
   test("[ERR-17] somebody who is gone meanwhile: 'User not found'", async ({ page }) => {
     const t = textsOf('en')
     await applyVariant(page, { locale: 'en', theme: 'light', width: 1440 })
@@ -179,7 +181,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: guards.rules.test.ts and the permission matrix prove it.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[ROLE-26] people and mails open for whom the table allows', async ({ page }) => {
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
     await signIn(page, 'teacher')

@@ -1,4 +1,4 @@
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import type { User } from '../../../contract/src/users.ts'
 import { expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk } from '../../setup/variants.ts'
@@ -25,45 +25,48 @@ const clipboardOf = async (page: Page): Promise<string> => {
 }
 
 // A demo student whom the server seems to ask for the first time whenever the page loads.
-test('[SYS-13] [SYS-19] both buttons of the prompt end it for good, and the icon of the header copies the link', async ({
-  page,
-  baseURL,
-}) => {
-  const t = textsOf('ua')
-  await applyVariant(page, desk)
-  await signIn(page, 'learner')
-  await page.route('**/api/auth/me*', async (route) => {
-    const reply = await route.fetch()
-    const user = (await reply.json()) as User
-    const systemSettings = { ...user.systemSettings, referralsEnabled: true }
-    const academies = [...user.academies, ...user.academies.map((academy) => ({ ...academy, id: 999_999 }))]
-    await route.fulfill({
-      response: reply,
-      json: { ...user, academies, systemSettings, alreadySeenReferralPage: false },
+test(
+  '[SYS-13] [SYS-19] both buttons of the prompt end it for good, and the icon of the header copies the link',
+  { tag: '@full' },
+  async ({ page, baseURL }) => {
+    const t = textsOf('ua')
+    await applyVariant(page, desk)
+    await signIn(page, 'learner')
+    await page.route('**/api/auth/me*', async (route) => {
+      const reply = await route.fetch()
+      const user = (await reply.json()) as User
+      const systemSettings = { ...user.systemSettings, referralsEnabled: true }
+      const academies = [...user.academies, ...user.academies.map((academy) => ({ ...academy, id: 999_999 }))]
+      await route.fulfill({
+        response: reply,
+        json: { ...user, academies, systemSettings, alreadySeenReferralPage: false },
+      })
     })
-  })
-  // The link is the server's to give while referrals are on there.
-  await page.route(/\/api\/users\/referral-link/, (route) => route.fulfill({ json: { userHash: 'friend-of-learner' } }))
-  for (const button of ['referral.copy', 'referral.later']) {
-    await page.goto(paths.cabinet)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('referral.title'))
-    const [told] = await Promise.all([
-      page.waitForRequest((request) => request.method() !== 'GET' && /referral/i.test(request.url())),
-      page
-        .getByRole('main')
-        .getByRole('button', { name: t(button) })
-        .click(),
-    ])
-    expect(told.url()).toContain('seen')
-    await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
-  }
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('referral.copy') })
-    .click()
-  await expect(page.getByText(t('alert.referralCopied')).first()).toBeVisible()
-  expect(await clipboardOf(page)).toBe(`${baseURL}/auth/register?referral=friend-of-learner`)
-})
+    // The link is the server's to give while referrals are on there.
+    await page.route(/\/api\/users\/referral-link/, (route) =>
+      route.fulfill({ json: { userHash: 'friend-of-learner' } }),
+    )
+    for (const button of ['referral.copy', 'referral.later']) {
+      await page.goto(paths.cabinet)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('referral.title'))
+      const [told] = await Promise.all([
+        page.waitForRequest((request) => request.method() !== 'GET' && /referral/i.test(request.url())),
+        page
+          .getByRole('main')
+          .getByRole('button', { name: t(button) })
+          .click(),
+      ])
+      expect(told.url()).toContain('seen')
+      await expect(page.getByRole('navigation', { name: t('cabinet.stages') })).toBeVisible()
+    }
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('referral.copy') })
+      .click()
+    await expect(page.getByText(t('alert.referralCopied')).first()).toBeVisible()
+    expect(await clipboardOf(page)).toBe(`${baseURL}/auth/register?referral=friend-of-learner`)
+  },
+)
 
 test(
   '[SYS-11][SYS-12][SYS-13][ERR-32] the prompt copies the link and does not come again',
@@ -85,7 +88,7 @@ test(
 )
 
 // At full size only: clipboard.test.ts and referral.api.test.ts prove the copying, app-frame.test.ts the icon.
-if (runsNightJourneys)
+if (runsNightTests)
   test("[SYS-13] 'later' is an answer, too; the header keeps the link", async ({ page, baseURL }) => {
     const t = textsOf('ua')
     // A plain-http origin: the browser offers no clipboard to the page.

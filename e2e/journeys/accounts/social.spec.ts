@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { expect, paths, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, variantName, variantsOf, phone } from '../../setup/variants.ts'
@@ -43,7 +43,7 @@ for (const variant of variantsOf({ day: [phone] }))
   })
 
 // At full size only: auth-social-account.test.ts and auth-social-flow.test.ts prove the linking.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[ACC-41] a known address is linked, and the kept place is where the person ends', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, desk)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { englishPhone, type Variant, variantName, variantsOf } from '../../setup/variants.ts'
@@ -167,7 +167,7 @@ for (const variant of variantsOf({ day: [englishPhone], full: phones }))
   })
 
 // At full size only: demo-tests.test.ts proves the answers, the pages are walked by all-pages.spec.ts.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[TEST-70][NAV-14] an academy without demo tests says so; an unknown one is not found', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, phones[0]!)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { patient } from '../../../scripts/testing/patience.ts'
 import { testStatuses } from '../../../contract/src/enums.ts'
 import { cheatFocusLossMs } from '../../../contract/src/limits.ts'
-import { bySize, runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { bySize, runsNightTests } from '../../../scripts/testing/size.ts'
 import { changeReplies } from '../../setup/change-replies.ts'
 import { failWith } from '../../setup/failure.ts'
 import { requestOf } from '../../setup/api.ts'
@@ -193,7 +193,10 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
     const given: Given = new Map()
     await openAs(page, taker, paths.stage('entrance-test'))
     await expect(page.getByText(t('test.status.available'), { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: t('test.start') }).click()
+    await page
+      .getByRole('link', { name: t('next.test.action') })
+      .first()
+      .click()
     await page.waitForURL(/\/test$/)
 
     await test.step('the page asks first: opened, loaded anew, gone back to, it starts nothing', async () => {
@@ -301,52 +304,54 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
         page.locator(`[data-status='${testStatuses.DoneFailed}'], [data-status='${testStatuses.DoneSuccess}']`),
       ).toBeVisible()
       await expect(page.getByRole('link', { name: t('test.openSummary') })).toBeVisible()
-      await expect(page.getByRole('link', { name: t('test.start') })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: t('next.test.action') })).toHaveCount(0)
     })
   })
 
-  test(`[TEST-47] [TEST-48] [TEST-49] [TEST-50] [TEST-51] [ERR-31] looks elsewhere are counted (${variantName(variant)})`, async ({
-    page,
-  }) => {
-    await applyVariant(page, variant)
-    const taker = await newTestTaker(page, variant.locale)
-    await page.clock.install()
-    await openTest(page, taker)
-    await expect(page.locator('h1 canvas')).toBeVisible()
-    const reports: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/tests/cheat')) reports.push(request.url())
-    })
-    // A browser under test always believes to be in front.
-    const turn = (isHere: boolean) =>
-      page.evaluate((here) => {
-        document.hasFocus = () => here
-        window.dispatchEvent(new Event(here ? 'focus' : 'blur'))
-      }, isHere)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-    await turn(false)
-    await page.clock.runFor(cheatFocusLossMs - 1)
-    await turn(true)
-    await page.clock.runFor(2 * cheatFocusLossMs)
-    expect(reports).toHaveLength(0)
-    await turn(false)
-    await page.clock.runFor(cheatFocusLossMs)
-    await page.clock.resume()
-    await expect(page.getByText(t('testTaking.dontCheat'))).toBeVisible()
-    await turn(true)
-    await expect.poll(() => reports.length).toBe(1)
-    expect((await fullSummary(page, taker)).conduct!.cheatsCount).toBe(1)
+  test(
+    `[TEST-47] [TEST-48] [TEST-49] [TEST-50] [TEST-51] [ERR-31] looks elsewhere are counted (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await applyVariant(page, variant)
+      const taker = await newTestTaker(page, variant.locale)
+      await page.clock.install()
+      await openTest(page, taker)
+      await expect(page.locator('h1 canvas')).toBeVisible()
+      const reports: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/tests/cheat')) reports.push(request.url())
+      })
+      // A browser under test always believes to be in front.
+      const turn = (isHere: boolean) =>
+        page.evaluate((here) => {
+          document.hasFocus = () => here
+          window.dispatchEvent(new Event(here ? 'focus' : 'blur'))
+        }, isHere)
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+      await turn(false)
+      await page.clock.runFor(cheatFocusLossMs - 1)
+      await turn(true)
+      await page.clock.runFor(2 * cheatFocusLossMs)
+      expect(reports).toHaveLength(0)
+      await turn(false)
+      await page.clock.runFor(cheatFocusLossMs)
+      await page.clock.resume()
+      await expect(page.getByText(t('testTaking.dontCheat'))).toBeVisible()
+      await turn(true)
+      await expect.poll(() => reports.length).toBe(1)
+      expect((await fullSummary(page, taker)).conduct!.cheatsCount).toBe(1)
 
-    const isRefused = await page.evaluate(() => {
-      const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
-      document.querySelector('h1')!.dispatchEvent(event)
-      return event.defaultPrevented
-    })
-    expect(isRefused).toBe(true)
-  })
+      const isRefused = await page.evaluate(() => {
+        const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+        document.querySelector('h1')!.dispatchEvent(event)
+        return event.defaultPrevented
+      })
+      expect(isRefused).toBe(true)
+    },
+  )
 
   // At full size only: stage-test-allowances.test.ts proves that more time counts; the page says so at night only, as in live-test.spec.ts.
-  if (runsNightJourneys)
+  if (runsNightTests)
     test(`more time is said at once, and counted (${variantName(variant)})`, async ({ page }) => {
       await applyVariant(page, variant)
       const taker = await newTestTaker(page, variant.locale)

@@ -1,5 +1,6 @@
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
+import { inFilters } from '../../setup/list-filters.ts'
 import { variantName, variantsOf, phone } from '../../setup/variants.ts'
 
 // An account has one language at a time (I18N-08), so the variants take turns.
@@ -109,12 +110,13 @@ for (const variant of variantsOf({ day: [phone] }))
       await test.step('[TEST-10][TEST-96] it is found in the bank by its words and filters, and removed', async () => {
         await page.goto(bank)
         await page.getByRole('searchbox', { name: t('questions.search') }).fill(name)
-        await page.getByRole('button', { name: t('questions.use.unused') }).click()
+        await inFilters(page, t, () => page.getByRole('button', { name: t('questions.use.unused') }).click())
         await expect(page.getByRole('row')).toHaveCount(2)
         await expect(page).toHaveURL(/use=unused/)
-        await page.getByRole('button', { name: t('questions.category.4') }).click()
+        const category = page.getByRole('button', { name: t('questions.category.4') })
+        await inFilters(page, t, () => category.click())
         await expect(page.getByText(t('questions.nothing.title'))).toBeVisible()
-        await page.getByRole('button', { name: t('questions.category.4') }).click()
+        await inFilters(page, t, () => category.click())
         await page.getByRole('row').nth(1).getByRole('checkbox').check()
         await page.getByRole('button', { name: t('questions.remove'), exact: true }).click()
         await page
@@ -128,7 +130,7 @@ for (const variant of variantsOf({ day: [phone] }))
   )
 
 // At full size only: questions.test.ts proves that asked ones stay; the archive on the page is used at night only.
-if (runsNightJourneys)
+if (runsNightTests)
   test('a question that was asked goes to the archive, and comes back', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })

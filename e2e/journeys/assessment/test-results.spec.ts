@@ -1,6 +1,7 @@
 import { demoId } from '../../setup/demo-ids.ts'
 import { goOn } from '../../setup/go-on.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
+import { inFilters } from '../../setup/list-filters.ts'
 import { variantName, variantsOf, phone } from '../../setup/variants.ts'
 
 // An account has one language at a time (I18N-08), so the variants take turns.
@@ -25,7 +26,7 @@ for (const variant of variantsOf({ day: [phone] }))
         await page.goto(paths.testResults(takenTest()))
         await expect(page.getByRole('heading', { name: t('testResults.distribution') })).toBeVisible()
         await expect(rows.first()).toBeVisible()
-        await page.getByLabel(t('common.status'), { exact: true }).selectOption('failed')
+        await inFilters(page, t, () => page.getByLabel(t('common.status'), { exact: true }).selectOption('failed'))
         await expect(page).toHaveURL(/standing=failed/)
         await expect(rows.first()).toContainText(t('testResults.state.failed'))
         const passed = page.getByText(t('testResults.state.passed'), { exact: true })

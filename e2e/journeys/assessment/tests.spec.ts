@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { goOn } from '../../setup/go-on.ts'
 import {
@@ -174,7 +174,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
   )
 
 // At full size only: stage-tests.test.ts proves what readers get.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[TEST-95] who only reads sees how the tests of the stages stand, and nothing that is asked', async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { autogradeErrorCodes, autogradeStatuses } from '../../../contract/src/enums.ts'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { expectAccessible, expectPartAccessible } from '../../setup/axe.ts'
 import { fakeRunner } from '../../setup/fake-runner.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
@@ -27,78 +27,80 @@ const askAgain = async (page: Page, item: string): Promise<number> => {
 for (const variant of variantsOf({ day: [englishDesk] })) {
   const t = textsOf(variant.locale)
 
-  test(`[AG-01] [AG-02] [AG-08] [AG-11] [AG-18] a work is graded before one's eyes: ${variantName(variant)}`, async ({
-    page,
-  }) => {
-    await applyVariant(page, variant)
-    await openPanel(page)
-    const runner = fakeRunner(`runner-${variant.locale}`)
-    const name = await nameIn(page)
-    const resultId = await askAgain(page, t('autogradePanel.rerun'))
-    const queue = page.getByRole('region', { name: t('autogradePanel.queue.title') })
-    const running = page.getByRole('region', { name: t('autogradePanel.running.title') })
+  test(
+    `[AG-01] [AG-02] [AG-08] [AG-11] [AG-18] a work is graded before one's eyes: ${variantName(variant)}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await applyVariant(page, variant)
+      await openPanel(page)
+      const runner = fakeRunner(`runner-${variant.locale}`)
+      const name = await nameIn(page)
+      const resultId = await askAgain(page, t('autogradePanel.rerun'))
+      const queue = page.getByRole('region', { name: t('autogradePanel.queue.title') })
+      const running = page.getByRole('region', { name: t('autogradePanel.running.title') })
 
-    await test.step('it waits, with its place', async () => {
-      await expect(queue.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-    })
-
-    await test.step('it runs, and its log grows without a reload, each piece at its place', async () => {
-      const job = await runner.claimResult(resultId)
-      await expect(running.getByRole('heading', { name })).toBeVisible()
-      await expect(page.getByRole('list', { name: t('autogradePanel.runners') })).toContainText(
-        `runner-${variant.locale}`,
-      )
-      await runner.log(job, 9, 'ok 1 - adds\n')
-      await runner.log(job, 0, 'npm test\n')
-      await expect(running.getByRole('log')).toHaveText('npm test\nok 1 - adds\n')
-      await expectPartAccessible(page)
-      expect(await hasNoOverflow(page)).toBe(true)
-
-      const log = running.getByRole('log')
-      const isAtEnd = () =>
-        log.evaluate(
-          (box) => box.scrollHeight > box.clientHeight && box.scrollTop + box.clientHeight >= box.scrollHeight - 24,
-        )
-      const lines = (from: number) => Array.from({ length: 40 }, (_, index) => `line ${from + index}\n`).join('')
-      await runner.log(job, 21, lines(100))
-      await expect.poll(isAtEnd).toBe(true)
-      await log.focus()
-      await page.keyboard.press('Home')
-      const toEnd = running.getByRole('button', { name: t('autogradePanel.result.follow') })
-      await expect(toEnd).toBeVisible()
-      await runner.log(job, 21 + lines(100).length, lines(200))
-      await expect(log).toContainText('line 239')
-      expect(await isAtEnd()).toBe(false)
-      await toEnd.click()
-      await expect.poll(isAtEnd).toBe(true)
-      await runner.report(job, {
-        mark: 9,
-        tests: [
-          { name: 'adds', passed: true, message: null, ms: 12 },
-          { name: 'keeps the order', passed: false, message: 'expected 2 to be 1', ms: 7 },
-        ],
-        commit: 'c0ffee1'.padEnd(40, '0'),
+      await test.step('it waits, with its place', async () => {
+        await expect(queue.getByRole('listitem').filter({ hasText: name })).toBeVisible()
       })
-    })
 
-    await test.step('it is done: the mark, every test and the log', async () => {
-      await expect(running).toHaveCount(0)
-      await expect(firstEnded(page)).toContainText(name)
-      await expect(firstEnded(page)).toContainText('9')
-      await firstEnded(page).locator('th button').first().click()
-      const drawer = page.getByRole('dialog')
-      await expect(drawer).toContainText('keeps the order')
-      await expect(drawer).toContainText('expected 2 to be 1')
-      await expect(drawer).toContainText('c0ffee1')
-      await expect(drawer.getByRole('log')).toContainText('ok 1 - adds')
-      await expectPartAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(drawer).toHaveCount(0)
-    })
-  })
+      await test.step('it runs, and its log grows without a reload, each piece at its place', async () => {
+        const job = await runner.claimResult(resultId)
+        await expect(running.getByRole('heading', { name })).toBeVisible()
+        await expect(page.getByRole('list', { name: t('autogradePanel.runners') })).toContainText(
+          `runner-${variant.locale}`,
+        )
+        await runner.log(job, 9, 'ok 1 - adds\n')
+        await runner.log(job, 0, 'npm test\n')
+        await expect(running.getByRole('log')).toHaveText('npm test\nok 1 - adds\n')
+        await expectPartAccessible(page)
+        expect(await hasNoOverflow(page)).toBe(true)
+
+        const log = running.getByRole('log')
+        const isAtEnd = () =>
+          log.evaluate(
+            (box) => box.scrollHeight > box.clientHeight && box.scrollTop + box.clientHeight >= box.scrollHeight - 24,
+          )
+        const lines = (from: number) => Array.from({ length: 40 }, (_, index) => `line ${from + index}\n`).join('')
+        await runner.log(job, 21, lines(100))
+        await expect.poll(isAtEnd).toBe(true)
+        await log.focus()
+        await page.keyboard.press('Home')
+        const toEnd = running.getByRole('button', { name: t('autogradePanel.result.follow') })
+        await expect(toEnd).toBeVisible()
+        await runner.log(job, 21 + lines(100).length, lines(200))
+        await expect(log).toContainText('line 239')
+        expect(await isAtEnd()).toBe(false)
+        await toEnd.click()
+        await expect.poll(isAtEnd).toBe(true)
+        await runner.report(job, {
+          mark: 9,
+          tests: [
+            { name: 'adds', passed: true, message: null, ms: 12 },
+            { name: 'keeps the order', passed: false, message: 'expected 2 to be 1', ms: 7 },
+          ],
+          commit: 'c0ffee1'.padEnd(40, '0'),
+        })
+      })
+
+      await test.step('it is done: the mark, every test and the log', async () => {
+        await expect(running).toHaveCount(0)
+        await expect(firstEnded(page)).toContainText(name)
+        await expect(firstEnded(page)).toContainText('9')
+        await firstEnded(page).locator('th button').first().click()
+        const drawer = page.getByRole('dialog')
+        await expect(drawer).toContainText('keeps the order')
+        await expect(drawer).toContainText('expected 2 to be 1')
+        await expect(drawer).toContainText('c0ffee1')
+        await expect(drawer.getByRole('log')).toContainText('ok 1 - adds')
+        await expectPartAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(drawer).toHaveCount(0)
+      })
+    },
+  )
 
   // At full size only: autograde.test.ts and autograde-result.test.ts prove which words a failure has.
-  if (runsNightJourneys)
+  if (runsNightTests)
     test(`[AG-04] [AG-24] a dry check that fails says why, in words: ${variantName(variant)}`, async ({ page }) => {
       await applyVariant(page, variant)
       await openPanel(page)
@@ -114,7 +116,7 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
     })
 
   // At full size only: autograde.test.ts proves what many gradings and the marks taken over do.
-  if (runsNightJourneys)
+  if (runsNightTests)
     test(`[AG-12] [AG-14] [AG-15] [AG-17] many again, and what taking marks over would do: ${variantName(variant)}`, async ({
       page,
     }) => {
@@ -151,7 +153,7 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
     })
 
   // At full size only: runner.test.ts and stage-lectures.test.ts prove the shadow run and its publishing.
-  if (runsNightJourneys)
+  if (runsNightTests)
     test(`[AG-25] new tests run in the shadow, are looked at and published: ${variantName(variant)}`, async ({
       page,
     }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ErrorName } from '../../../contract/src/errors.ts'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { failWith } from '../../setup/failure.ts'
 import { goOn } from '../../setup/go-on.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
@@ -199,7 +199,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
   )
 
 // At full size only: the matrix proves who may; that readers find nothing to press is seen at night only.
-if (runsNightJourneys)
+if (runsNightTests)
   test('a Teacher changes their own lecture, and only reads those of others', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, desk)
@@ -221,7 +221,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: stage-pages.spec.ts tells the same story with the same dialog by day.
-if (runsNightJourneys)
+if (runsNightTests)
   test('nobody writes over what somebody else saved meanwhile (Q-87)', async ({ page, browser, baseURL }) => {
     const t = textsOf('ua')
     await applyVariant(page, desk)

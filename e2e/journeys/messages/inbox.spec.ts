@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { expectAccessible, expectPartAccessible } from '../../setup/axe.ts'
 import { chooseAcademy } from '../../setup/choose-academy.ts'
@@ -159,7 +159,7 @@ const t = textsOf('ua')
 const desktop = { locale: 'ua', theme: 'light', width: 1440 } as const
 
 // At full size only: inbox.test.ts proves the reading; that keys alone are enough is seen at night only.
-if (runsNightJourneys)
+if (runsNightTests)
   test('everything is read at once, by keyboard alone', async ({ page }) => {
     await applyVariant(page, desktop)
     await signIn(page, 'admin')
@@ -179,7 +179,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: open-entry.test.ts and inbox.rules.test.ts prove where an entry leads.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[NTF-19] what happened in another academy is shown there', async ({ page }) => {
     await applyVariant(page, desktop)
     await signIn(page, 'coach')
@@ -198,7 +198,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: open-entry.test.ts and inbox.rules.test.ts prove where an entry leads.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[NTF-15] nothing leads into a closed academy', async ({ page }) => {
     await applyVariant(page, desktop)
     await signIn(page, 'late')

@@ -123,94 +123,98 @@ const clickShown = (context: BrowserContext): Promise<void> =>
     worker.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }))
   })
 
-test('[NTF-18] [NTF-14] [NTF-30] news reach a browser without an open page, and a click leads to them', async () => {
-  const subscriber = service.subscriber()
-  const context = await browser.newContext({ baseURL: server.url, permissions: ['notifications'] })
-  const page = await context.newPage()
-  const troubles = troublesOf(page)
-  await applyVariant(page, desktop)
-  await subscribeTo(page, subscriber)
-  await signIn(page, person, server.url)
+test(
+  '[NTF-18] [NTF-14] [NTF-30] news reach a browser without an open page, and a click leads to them',
+  { tag: '@full' },
+  async () => {
+    const subscriber = service.subscriber()
+    const context = await browser.newContext({ baseURL: server.url, permissions: ['notifications'] })
+    const page = await context.newPage()
+    const troubles = troublesOf(page)
+    await applyVariant(page, desktop)
+    await subscribeTo(page, subscriber)
+    await signIn(page, person, server.url)
 
-  await test.step('[NTF-29] a browser that may show notifications is registered, with its push service', async () => {
-    const [reply] = await Promise.all([stored(page, 'POST'), page.goto(paths.cabinet)])
-    expect(reply.status()).toBe(204)
-    const { subscription } = reply.request().postDataJSON() as { subscription: { endpoint: string } }
-    expect(subscription.endpoint).toBe(subscriber.subscription.endpoint)
-  })
-
-  const title = `Розклад ${randomUUID().slice(0, 6)}`
-  const push = await pushInto(context, page)
-  await test.step('[NTF-23] with every page closed, the server tells the push service, and the browser shows it', async () => {
-    await page.goto('about:blank')
-    await announce(page, title)
-    await expect.poll(() => subscriber.received.length).toBe(1)
-    const { news } = subscriber.received[0]!
-    // On a loaded machine Chromium once took the message from the test and did nothing, so it is handed over until it shows.
-    await expect
-      .poll(async () => {
-        await push(news)
-        return shownBy(context)
-      })
-      .toEqual([{ title: t('inbox.announcement'), body: `${title}\nЗустріч завтра.`, tag: news.tag }])
-    // The same once more, as after a server that died in between, is still one.
-    await push(news)
-    await expect.poll(async () => (await shownBy(context)).length).toBe(1)
-  })
-
-  const heading = page.getByRole('dialog').getByRole('heading', { name: title })
-  await test.step('its address opens it, wherever the person is', async () => {
-    await page.goto(server.url + subscriber.received[0]!.news.path!)
-    await expect(heading).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(heading).toHaveCount(0)
-  })
-
-  await test.step('a click opens it in the window that is open, without loading it anew', async () => {
-    await page.evaluate(() => Object.assign(window, { isStillTheSamePage: true }))
-    // A starved Chromium may have dropped what it showed: nobody could click it.
-    await expect
-      .poll(async () => {
-        await push(subscriber.received[0]!.news)
-        return (await shownBy(context)).length
-      })
-      .toBe(1)
-    await clickShown(context)
-    await expect(heading).toBeVisible()
-    expect(await page.evaluate(() => 'isStillTheSamePage' in window)).toBe(true)
-    await expect.poll(() => shownBy(context)).toEqual([])
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('[SESS-30] the log-out ends it; the next log-in begins it again, without a question', async () => {
-    // A slow line keeps nobody here: the log-out waits for this call for two seconds. A busy machine needs longer.
-    await page.evaluate(() => {
-      const real = window.setTimeout
-      window.setTimeout = ((run: () => void, ms?: number) => real(run, ms === 2_000 ? 60_000 : ms)) as typeof real
+    await test.step('[NTF-29] a browser that may show notifications is registered, with its push service', async () => {
+      const [reply] = await Promise.all([stored(page, 'POST'), page.goto(paths.cabinet)])
+      expect(reply.status()).toBe(204)
+      const { subscription } = reply.request().postDataJSON() as { subscription: { endpoint: string } }
+      expect(subscription.endpoint).toBe(subscriber.subscription.endpoint)
     })
-    const [gone] = await Promise.all([
-      stored(page, 'DELETE'),
-      page
-        .getByRole('banner')
-        .locator('[aria-haspopup=menu]')
-        .last()
-        .click()
-        .then(() => page.getByRole('menuitem', { name: t('action.exit') }).click()),
-    ])
-    expect(gone.status()).toBe(204)
-    await expect(page).toHaveURL(/\/auth\/login/)
-    expect(await page.evaluate(() => localStorage.getItem('subscribedWith'))).toBeNull()
-    await page.getByRole('textbox', { name: t('login.email') }).fill(`${person}@academy.test`)
-    await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill(demoPassword)
-    const [again] = await Promise.all([
-      stored(page, 'POST'),
-      page.getByRole('button', { name: t('common.logIn'), exact: true }).click(),
-    ])
-    expect(again.status()).toBe(204)
-    await announce(page, `${title} 2`)
-    await expect.poll(() => subscriber.received.length).toBe(2)
-  })
 
-  expect(troubles).toEqual([])
-  await context.close()
-})
+    const title = `Розклад ${randomUUID().slice(0, 6)}`
+    const push = await pushInto(context, page)
+    await test.step('[NTF-23] with every page closed, the server tells the push service, and the browser shows it', async () => {
+      await page.goto('about:blank')
+      await announce(page, title)
+      await expect.poll(() => subscriber.received.length).toBe(1)
+      const { news } = subscriber.received[0]!
+      // On a loaded machine Chromium once took the message from the test and did nothing, so it is handed over until it shows.
+      await expect
+        .poll(async () => {
+          await push(news)
+          return shownBy(context)
+        })
+        .toEqual([{ title: t('inbox.announcement'), body: `${title}\nЗустріч завтра.`, tag: news.tag }])
+      // The same once more, as after a server that died in between, is still one.
+      await push(news)
+      await expect.poll(async () => (await shownBy(context)).length).toBe(1)
+    })
+
+    const heading = page.getByRole('dialog').getByRole('heading', { name: title })
+    await test.step('its address opens it, wherever the person is', async () => {
+      await page.goto(server.url + subscriber.received[0]!.news.path!)
+      await expect(heading).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(heading).toHaveCount(0)
+    })
+
+    await test.step('a click opens it in the window that is open, without loading it anew', async () => {
+      await page.evaluate(() => Object.assign(window, { isStillTheSamePage: true }))
+      // A starved Chromium may have dropped what it showed: nobody could click it.
+      await expect
+        .poll(async () => {
+          await push(subscriber.received[0]!.news)
+          return (await shownBy(context)).length
+        })
+        .toBe(1)
+      await clickShown(context)
+      await expect(heading).toBeVisible()
+      expect(await page.evaluate(() => 'isStillTheSamePage' in window)).toBe(true)
+      await expect.poll(() => shownBy(context)).toEqual([])
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('[SESS-30] the log-out ends it; the next log-in begins it again, without a question', async () => {
+      // A slow line keeps nobody here: the log-out waits for this call for two seconds. A busy machine needs longer.
+      await page.evaluate(() => {
+        const real = window.setTimeout
+        window.setTimeout = ((run: () => void, ms?: number) => real(run, ms === 2_000 ? 60_000 : ms)) as typeof real
+      })
+      const [gone] = await Promise.all([
+        stored(page, 'DELETE'),
+        page
+          .getByRole('banner')
+          .locator('[aria-haspopup=menu]')
+          .last()
+          .click()
+          .then(() => page.getByRole('menuitem', { name: t('action.exit') }).click()),
+      ])
+      expect(gone.status()).toBe(204)
+      await expect(page).toHaveURL(/\/auth\/login/)
+      expect(await page.evaluate(() => localStorage.getItem('subscribedWith'))).toBeNull()
+      await page.getByRole('textbox', { name: t('login.email') }).fill(`${person}@academy.test`)
+      await page.getByRole('textbox', { name: t('login.password'), exact: true }).fill(demoPassword)
+      const [again] = await Promise.all([
+        stored(page, 'POST'),
+        page.getByRole('button', { name: t('common.logIn'), exact: true }).click(),
+      ])
+      expect(again.status()).toBe(204)
+      await announce(page, `${title} 2`)
+      await expect.poll(() => subscriber.received.length).toBe(2)
+    })
+
+    expect(troubles).toEqual([])
+    await context.close()
+  },
+)

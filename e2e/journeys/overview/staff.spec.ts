@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { comeAfresh, expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { variantName, variantsOf, phone } from '../../setup/variants.ts'
 
@@ -74,7 +74,7 @@ test(
 )
 
 // At full size only: permissions.test.ts and guards.rules.test.ts prove it.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[ROLE-27][ROLE-26] the academy list opens for Admin and forwards a Teacher to the overview', async ({
     page,
   }) => {

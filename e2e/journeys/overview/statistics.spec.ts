@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { englishDesk, variantName, variantsOf } from '../../setup/variants.ts'
 import { readIn } from '../../setup/reading.ts'
@@ -86,7 +86,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
   )
 
 // At full size only: statistics-funnel.test.ts and statistics.test.ts prove the comparison.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[STAT-12] with all academies a SuperAdmin first chooses one, then compares it with another', async ({
     page,
   }) => {
@@ -101,7 +101,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: statistics.test.ts proves what the file holds; it is downloaded at night only.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[STAT-06][STAT-07] an Admin takes the people on screen away as a file', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -116,7 +116,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: statistics.test.ts proves the answer.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[STAT-10] an export without rows says so', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })

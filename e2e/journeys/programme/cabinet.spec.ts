@@ -89,7 +89,7 @@ test('what now: the homework with the nearest deadline, its lecture, and the lec
   await expect(page).toHaveURL(opened)
 })
 
-test('what became of a homework is in the list of lectures without a reload', async ({ page }) => {
+test('what became of a homework is in the list of lectures without a reload', { tag: '@full' }, async ({ page }) => {
   const t = textsOf('ua')
   await applyVariant(page, desk)
   const headers = await logInElsewhere(page, { email: 'learner@academy.test', password: demoPassword })
@@ -118,7 +118,7 @@ test('what became of a homework is in the list of lectures without a reload', as
   await expect(row.getByText(t('lecture.homework.open'))).toHaveCount(0)
 })
 
-test('what now: a letter is written, begun, sent and changed', async ({ page }) => {
+test('what now: a letter is written, begun, sent and changed', { tag: '@full' }, async ({ page }) => {
   const t = textsOf('en')
   await applyVariant(page, { ...desk, locale: 'en' })
   await signIn(page, 'writer')
@@ -146,59 +146,64 @@ test('what now: the test, from another page as from its own', async ({ page }) =
   const now = nowBar(page, t)
   await expect(now.getByText(t('next.test.take'))).toBeVisible()
   await now.getByRole('link', { name: t('next.test.action') }).click()
-  await expect(page.locator('#stage-work')).toBeFocused()
+  await expect(page).toHaveURL(/\/test$/)
+  await page.goBack()
   await stagesOf(page, t)
     .getByRole('link', { name: /Мій профіль/ })
     .click()
   await expect(now.getByText(t('next.test.take'))).toBeVisible()
   await now.getByRole('link', { name: t('next.test.action') }).click()
-  await expect(page).toHaveURL(/\/cabinet\/entrance-test$/)
+  await expect(page).toHaveURL(/\/test$/)
 })
 
-test('[STG-36][STG-37][STG-41][STG-44][STG-45][STG-47][STG-48][NAV-89] the sidebar of a student', async ({ page }) => {
-  const t = textsOf('ua')
-  await applyVariant(page, desk)
-  await signIn(page, 'learner')
-  await page.goto(paths.cabinet)
-  const navigation = stagesOf(page, t)
-  const header = page.getByRole('banner')
+test(
+  '[STG-36][STG-37][STG-41][STG-44][STG-45][STG-47][STG-48][NAV-89] the sidebar of a student',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await applyVariant(page, desk)
+    await signIn(page, 'learner')
+    await page.goto(paths.cabinet)
+    const navigation = stagesOf(page, t)
+    const header = page.getByRole('banner')
 
-  await test.step('[STG-36][STG-37][STG-44][STG-45] shows locks, fire and the result of the test', async () => {
-    const locked = navigation.getByRole('link', { name: new RegExp(`Командний проєкт.*${t('stage.locked')}`) })
-    await expect(locked).toHaveAttribute('aria-disabled', 'true')
-    await expect(locked).not.toHaveAttribute('href')
-    await expect(navigation.getByText('Другий шанс')).toHaveCount(0)
-    await expect(navigation.getByRole('link', { name: new RegExp(`HTTP.*${t('stage.urgent')}`) })).toBeVisible()
-    await expect(navigation.getByRole('link', { name: /Вступний тест.*\d+%/ })).toBeVisible()
-  })
+    await test.step('[STG-36][STG-37][STG-44][STG-45] shows locks, fire and the result of the test', async () => {
+      const locked = navigation.getByRole('link', { name: new RegExp(`Командний проєкт.*${t('stage.locked')}`) })
+      await expect(locked).toHaveAttribute('aria-disabled', 'true')
+      await expect(locked).not.toHaveAttribute('href')
+      await expect(navigation.getByText('Другий шанс')).toHaveCount(0)
+      await expect(navigation.getByRole('link', { name: new RegExp(`HTTP.*${t('stage.urgent')}`) })).toBeVisible()
+      await expect(navigation.getByRole('link', { name: /Вступний тест.*\d+%/ })).toBeVisible()
+    })
 
-  await test.step('[STG-41] a lecture tells by keyboard when it starts', async () => {
-    await navigation.getByRole('link', { name: /Безпека вебу/ }).focus()
-    await expect(page.getByRole('tooltip').filter({ hasText: /^Початок: / })).toBeVisible()
-  })
+    await test.step('[STG-41] a lecture tells by keyboard when it starts', async () => {
+      await navigation.getByRole('link', { name: /Безпека вебу/ }).focus()
+      await expect(page.getByRole('tooltip').filter({ hasText: /^Початок: / })).toBeVisible()
+    })
 
-  await test.step('[STG-48] on a narrow screen it hides behind a burger beside the logo', async () => {
-    await page.setViewportSize({ width: 768, height: 900 })
-    await expect(header.getByRole('link', { name: new RegExp(t('app.name')) })).toBeVisible()
-    await expect(navigation).toBeHidden()
-    await header.getByRole('button', { name: t('shell.openMenu') }).click()
-    await expect(navigation).toBeVisible()
-    await page.setViewportSize({ width: 769, height: 900 })
-    await expect(navigation).toBeVisible()
-    await expect(header.getByRole('button', { name: t('shell.openMenu') })).toBeHidden()
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
+    await test.step('[STG-48] on a narrow screen it hides behind a burger beside the logo', async () => {
+      await page.setViewportSize({ width: 768, height: 900 })
+      await expect(header.getByRole('link', { name: new RegExp(t('app.name')) })).toBeVisible()
+      await expect(navigation).toBeHidden()
+      await header.getByRole('button', { name: t('shell.openMenu') }).click()
+      await expect(navigation).toBeVisible()
+      await page.setViewportSize({ width: 769, height: 900 })
+      await expect(navigation).toBeVisible()
+      await expect(header.getByRole('button', { name: t('shell.openMenu') })).toBeHidden()
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
 
-  await test.step('[STG-47][NAV-89] collapses to icons with tooltips and stays so', async () => {
-    await page.getByRole('button', { name: t('shell.collapse') }).click()
-    await page.reload()
-    const profile = navigation.getByRole('link', { name: /Мій профіль/ })
-    await expect(page.getByRole('button', { name: t('shell.expand') })).toBeVisible()
-    expect((await profile.boundingBox())!.width).toBeLessThan(80)
-    await profile.hover()
-    await expect(page.getByRole('tooltip').filter({ hasText: 'Мій профіль' })).toBeVisible()
-  })
-})
+    await test.step('[STG-47][NAV-89] collapses to icons with tooltips and stays so', async () => {
+      await page.getByRole('button', { name: t('shell.collapse') }).click()
+      await page.reload()
+      const profile = navigation.getByRole('link', { name: /Мій профіль/ })
+      await expect(page.getByRole('button', { name: t('shell.expand') })).toBeVisible()
+      expect((await profile.boundingBox())!.width).toBeLessThan(80)
+      await profile.hover()
+      await expect(page.getByRole('tooltip').filter({ hasText: 'Мій профіль' })).toBeVisible()
+    })
+  },
+)
 
 test(
   '[STG-40] [SESS-31] whoever acts as a student sees the lectures but cannot open them',
@@ -217,7 +222,7 @@ test(
   },
 )
 
-test('[STG-59] a stage that staff open stands in the sidebar without a reload', async ({ page }) => {
+test('[STG-59] a stage that staff open stands in the sidebar without a reload', { tag: '@full' }, async ({ page }) => {
   const t = textsOf('ua')
   await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
   const who = { email: 'person4@academy.test', password: demoPassword }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, englishPhone, variantName, variantsOf } from '../../setup/variants.ts'
@@ -63,22 +63,24 @@ for (const variant of variantsOf({ day: [desk] }))
   })
 
 for (const variant of variantsOf({ day: [englishPhone] }))
-  test(`[CERT-02][CERT-03][CERT-08][CERT-09][NAV-11] the public page of a graduate (${variantName(variant)})`, async ({
-    page,
-  }) => {
-    const t = textsOf(variant.locale)
-    await applyVariant(page, variant)
-    await page.goto(paths.publicProfile(graduateId))
-    await expect(heading(page)).toHaveText('Марта Шевченко')
-    await expect(landingLink(page).first()).toBeAttached()
-    await expect(page.getByRole('main')).toContainText('Перший набір 2025')
-    expect(await page.getByRole('main').innerText()).not.toMatch(/@|\+380/)
-    await page.getByRole('link', { name: t('publicProfile.certificate') }).click()
-    await expect(page).toHaveURL(paths.certificate(graduateId))
-  })
+  test(
+    `[CERT-02][CERT-03][CERT-08][CERT-09][NAV-11] the public page of a graduate (${variantName(variant)})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(variant.locale)
+      await applyVariant(page, variant)
+      await page.goto(paths.publicProfile(graduateId))
+      await expect(heading(page)).toHaveText('Марта Шевченко')
+      await expect(landingLink(page).first()).toBeAttached()
+      await expect(page.getByRole('main')).toContainText('Перший набір 2025')
+      expect(await page.getByRole('main').innerText()).not.toMatch(/@|\+380/)
+      await page.getByRole('link', { name: t('publicProfile.certificate') }).click()
+      await expect(page).toHaveURL(paths.certificate(graduateId))
+    },
+  )
 
 // At full size only: certificates.test.ts proves the answers, all-pages.spec.ts walks the pages.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[CERT-06][CERT-07][NAV-14] there is no certificate yet, or none at all', async ({ page }) => {
     const t = textsOf('ua')
     await page.goto(paths.certificate(unfinishedId))

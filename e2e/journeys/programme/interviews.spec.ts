@@ -1,4 +1,5 @@
 import { expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
+import { inFilters } from '../../setup/list-filters.ts'
 import { englishDesk, englishPhone, variantName, variantsOf, phone } from '../../setup/variants.ts'
 import { readIn } from '../../setup/reading.ts'
 
@@ -65,7 +66,7 @@ for (const [index, variant] of variantsOf({ day: [] }).entries())
     await signIn(page, 'recruiter')
     await readIn(page, variant.locale)
     await page.goto(`${paths.interviews}?tab=students`)
-    await page.getByRole('combobox', { name: t('common.status') }).selectOption('booked')
+    await inFilters(page, t, () => page.getByRole('combobox', { name: t('common.status') }).selectOption('booked'))
     await expect(page.getByRole('row', { name: new RegExp(t('interviews.studentState.notBooked')) })).toHaveCount(0)
     const opener = page
       .getByRole('row')

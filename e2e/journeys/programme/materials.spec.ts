@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { changeReplies } from '../../setup/change-replies.ts'
 import { failWith } from '../../setup/failure.ts'
 import { chooseAcademy } from '../../setup/choose-academy.ts'
@@ -96,7 +96,7 @@ for (const variant of variantsOf({ day: [desk] }))
   )
 
 // At full size only: material-groups.test.ts and material-groups.api.test.ts prove the refusal.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[MAT-24] a group that a stage shows is not removed, and the refusal names the stage', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -173,7 +173,7 @@ for (const variant of variantsOf({ day: [] }))
   })
 
 // At full size only: use-failure-alert.test.ts proves that a failure is told, with these words.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[MAT-14][MAT-15][ERR-40][ERR-43] materials or marks that do not arrive are told', async ({ page }) => {
     const t = textsOf('en')
     expect(t('alert.fetchMaterials')).toBe('Fetch materials error')
@@ -198,7 +198,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: markdown.test.ts proves how the tree is drawn, use-failure-alert.test.ts that a failure is told.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[MAT-26][MAT-16][ERR-41] a stage of one text is drawn from its tree; one that does not arrive is told', async ({
     page,
   }) => {

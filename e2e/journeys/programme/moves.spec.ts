@@ -1,4 +1,4 @@
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { expect, paths, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { englishDesk, variantName, variantsOf } from '../../setup/variants.ts'
 import { acceptPrinciples, fillExperience } from '../../setup/joining.ts'
@@ -72,7 +72,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
   )
 
 // At full size only: move-everybody.test.ts proves which reasons a student gets.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[STG-86] the student sees why, and what opens next', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })

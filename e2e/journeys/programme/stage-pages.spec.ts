@@ -1,4 +1,4 @@
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { changeReplies } from '../../setup/change-replies.ts'
 import { requestOf } from '../../setup/api.ts'
 import {
@@ -39,7 +39,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
   )
 
 // At full size only: stage-pages.test.ts proves it.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[STG-33] a stage without a page says that there is a problem', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -54,7 +54,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: stage-pages.test.ts proves which page a stage has, all-pages.spec.ts walks them.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[STG-13][STG-15][STG-19][STG-29] every kind of stage has its own page', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })
@@ -186,22 +186,26 @@ test(
   },
 )
 
-test('[SYS-07][SYS-08] the live chat opens in a frame of its own, only where it is switched on', async ({ page }) => {
-  const t = textsOf('ua')
-  await applyVariant(page, { locale: 'ua', theme: 'light', width: 390 })
-  await page.goto(paths.login)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: t('liveChat.title') })).toHaveCount(0)
-  await changeReplies(page, '**/api/system-settings', (settings) => ({
-    ...settings,
-    liveChatUrl: '/live-chat/chat-1',
-  }))
-  await page.goto(paths.terms)
-  await page.getByRole('button', { name: t('liveChat.title') }).click()
-  const frame = page.locator('iframe')
-  await expect(frame).toHaveAttribute('src', '/live-chat/chat-1?lang=ua&page=%2Fpublic%2Fterms')
-  await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin/)
-  await page.keyboard.press('Escape')
-  await expect(frame).toHaveCount(0)
-  await expect(page.getByRole('button', { name: t('liveChat.title') })).toBeFocused()
-})
+test(
+  '[SYS-07][SYS-08] the live chat opens in a frame of its own, only where it is switched on',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await applyVariant(page, { locale: 'ua', theme: 'light', width: 390 })
+    await page.goto(paths.login)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('liveChat.title') })).toHaveCount(0)
+    await changeReplies(page, '**/api/system-settings', (settings) => ({
+      ...settings,
+      liveChatUrl: '/live-chat/chat-1',
+    }))
+    await page.goto(paths.terms)
+    await page.getByRole('button', { name: t('liveChat.title') }).click()
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('src', '/live-chat/chat-1?lang=ua&page=%2Fpublic%2Fterms')
+    await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin/)
+    await page.keyboard.press('Escape')
+    await expect(frame).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('liveChat.title') })).toBeFocused()
+  },
+)

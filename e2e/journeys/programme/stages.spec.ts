@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { chooseAcademy } from '../../setup/choose-academy.ts'
 import { expect, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
@@ -147,7 +147,7 @@ for (const variant of variantsOf({ day: [desk] }))
   )
 
 // At full size only: stage-board.test.ts proves the refusal, error-texts.test.ts its words.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[STG-61][ERR-46] a stage students have been in stays, and a save that fails says so', async ({ page }) => {
     const t = await openBoard(page, desk, 'admin')
     await page.getByRole('link', { name: 'Вступний тест', exact: true }).click()
@@ -167,7 +167,7 @@ if (runsNightJourneys)
   })
 
 // At full size only: board.rules.test.ts proves it.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[STG-56] the address chooses the stage that is shown as the one of now', async ({ page }) => {
     const t = await openBoard(page, desk, 'teacher')
     await chooseAcademy(page, 'Академія розробки 2026')

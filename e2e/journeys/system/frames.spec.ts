@@ -54,42 +54,46 @@ test('the head of a long table stays below the header while the page scrolls', {
   await expect.poll(async () => (await head.boundingBox())!.y).toBeCloseTo(height, -1)
 })
 
-test('[NAV-82][NAV-83][NAV-84][NAV-85] the app header of a student and of staff', async ({ page }) => {
-  const header = page.getByRole('banner')
-  const logo = header.getByRole('link', { name: new RegExp(t('app.name')) })
-  const burger = header.getByRole('button', { name: t('shell.openMenu') })
-  const logoLeadsHome = async () => {
-    await expect(logo).toHaveAttribute('href', '/')
-    await expect.poll(() => logo.locator('svg').boundingBox()).toMatchObject({ width: 70, height: 70 })
-    await logo.click()
-    await expect(page).toHaveURL(/\/$/)
-  }
+test(
+  '[NAV-82][NAV-83][NAV-84][NAV-85] the app header of a student and of staff',
+  { tag: '@full' },
+  async ({ page }) => {
+    const header = page.getByRole('banner')
+    const logo = header.getByRole('link', { name: new RegExp(t('app.name')) })
+    const burger = header.getByRole('button', { name: t('shell.openMenu') })
+    const logoLeadsHome = async () => {
+      await expect(logo).toHaveAttribute('href', '/')
+      await expect.poll(() => logo.locator('svg').boundingBox()).toMatchObject({ width: 70, height: 70 })
+      await logo.click()
+      await expect(page).toHaveURL(/\/$/)
+    }
 
-  await test.step('a student has the selector, the specialization and, on a phone, a burger that opens the stages', async () => {
-    await signIn(page, 'learner')
-    await page.goto(paths.cabinet)
-    await expect(header.getByRole('button', { name: /Літній набір/ })).toBeVisible()
-    await expect(header.getByText('JS', { exact: true })).toBeVisible()
-    await page.setViewportSize({ width: 390, height: 844 })
-    const stages = page.getByRole('navigation', { name: t('cabinet.stages') })
-    await expect(stages).not.toBeInViewport()
-    await burger.click()
-    await expect(stages).toBeInViewport()
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await logoLeadsHome()
-  })
+    await test.step('a student has the selector, the specialization and, on a phone, a burger that opens the stages', async () => {
+      await signIn(page, 'learner')
+      await page.goto(paths.cabinet)
+      await expect(header.getByRole('button', { name: /Літній набір/ })).toBeVisible()
+      await expect(header.getByText('JS', { exact: true })).toBeVisible()
+      await page.setViewportSize({ width: 390, height: 844 })
+      const stages = page.getByRole('navigation', { name: t('cabinet.stages') })
+      await expect(stages).not.toBeInViewport()
+      await burger.click()
+      await expect(stages).toBeInViewport()
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await logoLeadsHome()
+    })
 
-  await test.step('staff have the selector, no specialization, and no burger beside the sidebar', async () => {
-    await signIn(page, 'teacher')
-    await page.goto(paths.main)
-    await expect(header.getByRole('button', { name: /Літній набір/ })).toBeVisible()
-    await expect(header.getByText('JS', { exact: true })).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: t('staff.navigation') })).toBeVisible()
-    await expect(burger).toBeHidden()
-    await logoLeadsHome()
-  })
-})
+    await test.step('staff have the selector, no specialization, and no burger beside the sidebar', async () => {
+      await signIn(page, 'teacher')
+      await page.goto(paths.main)
+      await expect(header.getByRole('button', { name: /Літній набір/ })).toBeVisible()
+      await expect(header.getByText('JS', { exact: true })).toHaveCount(0)
+      await expect(page.getByRole('navigation', { name: t('staff.navigation') })).toBeVisible()
+      await expect(burger).toBeHidden()
+      await logoLeadsHome()
+    })
+  },
+)
 
 test(
   '[NAV-67][NAV-92] a blocked person finds the support, another academy and the exit',

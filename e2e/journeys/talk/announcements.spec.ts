@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { expect, paths, serverUrl, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, type Variant, variantName, variantsOf } from '../../setup/variants.ts'
@@ -130,8 +130,8 @@ for (const variant of variantsOf({ day: [desk] }))
       await test.step('everybody who fits, by their number', async () => {
         await page.getByLabel(t('common.searchByNameOrEmail')).fill('')
         await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
-        await page.getByRole('button', { name: t('receivers.selectAll', { count: 3 }) }).click()
-        await expect(page.getByText(t('receivers.selectedAll', { count: 3 }))).toBeVisible()
+        await page.getByRole('button', { name: t('list.selectAll', { count: 3 }) }).click()
+        await expect(page.getByText(t('list.selectedAll', { count: 3 }))).toBeVisible()
         await page.getByRole('button', { name: t('announcements.send'), exact: true }).click()
         await page.getByRole('dialog').getByRole('button', { name: /3/ }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -159,7 +159,7 @@ for (const variant of variantsOf({ day: [desk] }))
   )
 
 // At full size only: stage-pages.spec.ts tells the same story with the same dialog by day.
-if (runsNightJourneys)
+if (runsNightTests)
   test('somebody who saved first is not written over, and nothing typed is lost (Q-87)', async ({ page }) => {
     const { t, id: academyId, admin } = await atTheScreen(page, { locale: 'ua', theme: 'light', width: 1440 })
     await newOne(page, t)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Evaluation } from '../../../contract/src/evaluations.ts'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { failWith } from '../../setup/failure.ts'
 import { expectAccessible } from '../../setup/axe.ts'
 import { expect, hasNoOverflow, paths, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
@@ -100,7 +100,7 @@ for (const variant of variantsOf({ day: [phone] })) {
   )
 
   // At full size only: marks-draft.rules.test.ts and team-board.test.ts prove what is kept; entrance-test.spec.ts loses its network by day.
-  if (runsNightJourneys)
+  if (runsNightTests)
     test(`[TEAM-36][Q-87] marks survive a dead line and somebody who was faster: ${variantName(variant)}`, async ({
       page,
     }) => {
@@ -224,7 +224,7 @@ test('[TEAM-32][TEAM-33][TEAM-36] the texts are those of the specification', () 
 })
 
 // At full size only: evaluations.test.ts proves who may write.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[TEAM-31] who does not coach the team only looks', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { evaluationCriteria, stageTypes } from '../../../contract/src/enums.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
-import { runsNightJourneys } from '../../../scripts/testing/size.ts'
+import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { failWith } from '../../setup/failure.ts'
 import { requestOf } from '../../setup/api.ts'
 import { acceptPrinciples, fillExperience } from '../../setup/joining.ts'
@@ -309,7 +309,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
   )
 
 // At full size only: the matrix proves who may; that readers find nothing to press is seen at night only.
-if (runsNightJourneys)
+if (runsNightTests)
   test('[TEAM-08] who may only read sees the board without anything to press', async ({ page }) => {
     const t = textsOf('ua')
     await applyVariant(page, { locale: 'ua', theme: 'light', width: 1440 })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handmadePng, pngChunk } from '#test/make/make-images.ts'
 import { drawAvatar } from './images.ts'
+import { nightDescribe, nightTest } from '../../../scripts/testing/night-test.ts'
 
 const canary = 'CANARY-7f3a'
 const tail = Buffer.from(`<script>alert('${canary}')</script>`)
@@ -86,7 +87,7 @@ describe('a picture', () => {
     expect(drawn.includes(canary)).toBe(false)
   })
 
-  test('[S5] with another file inside it comes out alone', async () => {
+  nightTest('[S5] with another file inside it comes out alone', async () => {
     const text = pngChunk('tEXt', Buffer.from(`Comment\0<script>${canary}</script>`))
     const zip = Buffer.from(`PK\u0003\u0004${canary}PK\u0005\u0006`)
     const polyglots = [
@@ -164,7 +165,7 @@ describe('what is no picture', () => {
   })
 })
 
-describe('memory', () => {
+nightDescribe('memory', () => {
   const large = { width: 7_000, height: 7_000 }
 
   test('[S5] stays bounded when large pictures come at once', async () => {

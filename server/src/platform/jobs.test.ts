@@ -8,6 +8,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { inTransaction } from './db.ts'
 import { cronItems, defineJob, enqueueJob, nextRunOf, startWorker, TryLater } from './jobs.ts'
 import { createLog, type Logger } from './log.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 interface Deps {
   seen: { key: string; attempt: number; isLast: boolean }[]
@@ -61,7 +62,7 @@ test('[C4] a job of a transaction that failed never is', async () => {
   expect(seenOf(lost)).toEqual([])
 })
 
-test('[C5] a job that fails comes again and knows when it is the last time', async () => {
+nightTest('[C5] a job that fails comes again and knows when it is the last time', async () => {
   const key = `failing-${randomUUID()}`
   await enqueueJob(it.database.db, countingJob, { key })
   await expect.poll(() => seenOf(key).length).toBe(2)
@@ -145,39 +146,42 @@ const takeAway = (pool: pg.Pool, error: Error) =>
     .mockImplementation(((then?: (failure: Error) => void) =>
       then ? then(error) : Promise.reject(error)) as typeof pool.connect)
 
-test('[E2][C5] a worker whose database is away at the end of a job is followed by another, who does it again', async () => {
-  const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
-  const breaking = defineJob<Deps>()({
-    name: 'test.breaking',
-    payload: z.strictObject({ key: z.string() }),
-    maxTries: 2,
-    run: async ({ seen }, { key }, { number, isLast }) => {
-      seen.push({ key, attempt: number, isLast })
-      if (key.startsWith('last words') && number === 1) {
-        const away = takeAway(pool, new Error('Connection terminated'))
-        setTimeout(() => away.mockRestore(), 500)
-      }
-    },
-  })
-  const jobs = [breaking]
-  const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
-  try {
-    const [last, next] = [`last words ${randomUUID()}`, randomUUID()]
-    await enqueueJob(it.database.db, breaking, { key: last })
-    await expect.poll(() => seenOf(last).length).toBe(1)
-    await enqueueJob(it.database.db, breaking, { key: next })
-    await expect.poll(() => seenOf(next).length).toBe(1)
-    const left = () =>
-      it.database.pool.query(`select from graphile_worker._private_jobs where payload->>'key' = any($1)`, [
-        [last, next],
-      ])
-    await expect.poll(async () => (await left()).rowCount).toBe(0)
-    expect(seenOf(last).map(({ attempt }) => attempt)).toEqual([1, 2])
-  } finally {
-    await worker.stop()
-    await pool.end()
-  }
-})
+nightTest(
+  '[E2][C5] a worker whose database is away at the end of a job is followed by another, who does it again',
+  async () => {
+    const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })
+    const breaking = defineJob<Deps>()({
+      name: 'test.breaking',
+      payload: z.strictObject({ key: z.string() }),
+      maxTries: 2,
+      run: async ({ seen }, { key }, { number, isLast }) => {
+        seen.push({ key, attempt: number, isLast })
+        if (key.startsWith('last words') && number === 1) {
+          const away = takeAway(pool, new Error('Connection terminated'))
+          setTimeout(() => away.mockRestore(), 500)
+        }
+      },
+    })
+    const jobs = [breaking]
+    const worker = await startWorker({ pool, jobs, deps, log: createLog('silent') })
+    try {
+      const [last, next] = [`last words ${randomUUID()}`, randomUUID()]
+      await enqueueJob(it.database.db, breaking, { key: last })
+      await expect.poll(() => seenOf(last).length).toBe(1)
+      await enqueueJob(it.database.db, breaking, { key: next })
+      await expect.poll(() => seenOf(next).length).toBe(1)
+      const left = () =>
+        it.database.pool.query(`select from graphile_worker._private_jobs where payload->>'key' = any($1)`, [
+          [last, next],
+        ])
+      await expect.poll(async () => (await left()).rowCount).toBe(0)
+      expect(seenOf(last).map(({ attempt }) => attempt)).toEqual([1, 2])
+    } finally {
+      await worker.stop()
+      await pool.end()
+    }
+  },
+)
 
 test('[E2][C5] a worker whose database is away while one job after the other ends is followed by another as well', async () => {
   const pool = new pg.Pool({ connectionString: it.urls.appUrl, max: 10 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { patient } from '../../../scripts/testing/patience.ts'
 import { bySize } from '../../../scripts/testing/size.ts'
 import { textHtml, textTree, textTrees } from './markdown.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 const wordsOf = (nodes: readonly TextNode[]): string =>
   nodes
@@ -64,7 +65,7 @@ describe('[V1] hostile texts of ten thousand characters', () => {
     numRuns: bySize({ day: 12, full: 1_500 }),
   })
 
-  test(
+  nightTest(
     'each is a tree or itself, and the thread that answers everybody does next to nothing for it',
     async () => {
       await textTree('the thread is started')

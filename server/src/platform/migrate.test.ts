@@ -7,6 +7,7 @@ import { patient } from '../../../scripts/testing/patience.ts'
 import { StartError } from './config.ts'
 import { createLog } from './log.ts'
 import { knownMigrations, newestMigration, prepareDatabase } from './migrate.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 const log = createLog('silent')
 const prepare = (url: string, options: { appUrl?: string; isThrowAway?: boolean } = {}) =>
@@ -131,52 +132,55 @@ describe('an empty database', () => {
   })
 })
 
-test('[O2] a table that is in use delays a migration and nobody else; when it is free, the migration is done', async () => {
-  const name = `busy_${randomBytes(4).toString('hex')}`
-  await withClient(inject('ownerUrl'), (client) => client.query(`create database ${name}`))
-  const url = databaseUrlOf(inject('ownerUrl'), name)
-  const options = { appUrl: null, isThrowAway: true }
-  const known = knownMigrations()
-  // The first migration that comes then changes the audit log.
-  const before = known.slice(
-    0,
-    known.findIndex((migration) => migration.endsWith('_seals_by_row')),
-  )
-  await prepareDatabase(url, { ...options, log, only: before })
-  let tries = 0
-  const counting = Object.assign(createLog('silent'), { warn: () => void tries++ })
-
-  await withClient(url, async (report) => {
-    await report.query('begin')
-    await report.query('select count(*) from audit_log')
-    const done = prepareDatabase(url, { ...options, log: counting })
-    const failure = done.then(
-      () => null,
-      (error: unknown) => error,
+nightTest(
+  '[O2] a table that is in use delays a migration and nobody else; when it is free, the migration is done',
+  async () => {
+    const name = `busy_${randomBytes(4).toString('hex')}`
+    await withClient(inject('ownerUrl'), (client) => client.query(`create database ${name}`))
+    const url = databaseUrlOf(inject('ownerUrl'), name)
+    const options = { appUrl: null, isThrowAway: true }
+    const known = knownMigrations()
+    // The first migration that comes then changes the audit log.
+    const before = known.slice(
+      0,
+      known.findIndex((migration) => migration.endsWith('_seals_by_row')),
     )
-    const waiting = async () => {
-      const { rows } = await report.query<{ count: number }>(
-        `select count(*)::int from pg_locks where not granted and relation = 'audit_log'::regclass`,
+    await prepareDatabase(url, { ...options, log, only: before })
+    let tries = 0
+    const counting = Object.assign(createLog('silent'), { warn: () => void tries++ })
+
+    await withClient(url, async (report) => {
+      await report.query('begin')
+      await report.query('select count(*) from audit_log')
+      const done = prepareDatabase(url, { ...options, log: counting })
+      const failure = done.then(
+        () => null,
+        (error: unknown) => error,
       )
-      return rows[0]!.count
-    }
-    for (const turn of [1, 2]) {
-      await expect.poll(waiting).toBe(1)
-      // The lock of whoever writes: it stands behind the migration, and gets through while the report still reads.
-      const asWriter = `set lock_timeout to ${patient(10_000)}; begin; lock table audit_log in row exclusive mode; commit`
-      await withClient(url, (writer) => writer.query(asWriter))
-      await expect.poll(() => tries).toBeGreaterThanOrEqual(turn)
-    }
-    await report.query('commit')
-    expect(await failure).toBeNull()
-    const { rows } = await report.query('select name from drizzle.__drizzle_migrations')
-    expect(rows.map((row: { name: string }) => row.name)).toContain(newestMigration())
-  })
-  await withClient(inject('ownerUrl'), async (client) => {
-    await client.query(`drop database ${name} with (force)`)
-    await client.query(`drop role if exists ${name}_app`)
-  })
-})
+      const waiting = async () => {
+        const { rows } = await report.query<{ count: number }>(
+          `select count(*)::int from pg_locks where not granted and relation = 'audit_log'::regclass`,
+        )
+        return rows[0]!.count
+      }
+      for (const turn of [1, 2]) {
+        await expect.poll(waiting).toBe(1)
+        // The lock of whoever writes: it stands behind the migration, and gets through while the report still reads.
+        const asWriter = `set lock_timeout to ${patient(10_000)}; begin; lock table audit_log in row exclusive mode; commit`
+        await withClient(url, (writer) => writer.query(asWriter))
+        await expect.poll(() => tries).toBeGreaterThanOrEqual(turn)
+      }
+      await report.query('commit')
+      expect(await failure).toBeNull()
+      const { rows } = await report.query('select name from drizzle.__drizzle_migrations')
+      expect(rows.map((row: { name: string }) => row.name)).toContain(newestMigration())
+    })
+    await withClient(inject('ownerUrl'), async (client) => {
+      await client.query(`drop database ${name} with (force)`)
+      await client.query(`drop role if exists ${name}_app`)
+    })
+  },
+)
 
 describe('the role of the application', () => {
   const asApp = <T>(work: (client: pg.Client) => Promise<T>) => withClient(database.appUrl, work)

@@ -8,6 +8,7 @@ import { type MadeAcademy, type Person, testPassword } from '#test/make/make.ts'
 import { hasRedis, startRedis, type TestRedis } from '#test/servers/redis.ts'
 import { closeSockets, connect, listen, startNeighbour } from '#test/servers/sockets.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 // Under CI a missing Redis is a failure; elsewhere these tests are skipped and counted as such.
 describe.skipIf(!hasRedis && !isCi())('two servers over a real Redis', () => {
@@ -38,25 +39,28 @@ describe.skipIf(!hasRedis && !isCi())('a Redis that dies', () => {
   })
 })
 
-test('[E2] a connection of the database that breaks while it listens is replaced, and keeps no place in the pool', async () => {
-  const it = await startTestApp({ env: { DATABASE_URL: 'postgres://somewhere/else' } })
-  const { pool } = it.database
-  const listeners = async () => {
-    const { rows } = await pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
-    )
-    return rows.map(({ pid }) => pid)
-  }
-  try {
-    await expect.poll(async () => (await listeners()).length).toBe(1)
-    const [broken] = await listeners()
-    await pool.query('select pg_terminate_backend($1)', [broken])
-    await expect.poll(listeners).toEqual([expect.not.toBeOneOf([broken])])
-    expect(pool.totalCount - pool.idleCount).toBe(1)
-  } finally {
-    await it.close()
-  }
-})
+nightTest(
+  '[E2] a connection of the database that breaks while it listens is replaced, and keeps no place in the pool',
+  async () => {
+    const it = await startTestApp({ env: { DATABASE_URL: 'postgres://somewhere/else' } })
+    const { pool } = it.database
+    const listeners = async () => {
+      const { rows } = await pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+      )
+      return rows.map(({ pid }) => pid)
+    }
+    try {
+      await expect.poll(async () => (await listeners()).length).toBe(1)
+      const [broken] = await listeners()
+      await pool.query('select pg_terminate_backend($1)', [broken])
+      await expect.poll(listeners).toEqual([expect.not.toBeOneOf([broken])])
+      expect(pool.totalCount - pool.idleCount).toBe(1)
+    } finally {
+      await it.close()
+    }
+  },
+)
 
 describe('two servers over the database they share', () => {
   // Only tells that the database is not the embedded one; the connections are those of the test database.

@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import type { Authentication } from './ctx.ts'
 import { createLog } from './log.ts'
 import { createRealtime } from './realtime.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let url: string
@@ -119,7 +120,7 @@ describe('hello', () => {
     await http.close()
   })
 
-  test('[A6][T4] a connection ends with the token it was opened with, unless the next one keeps it', async () => {
+  nightTest('[A6][T4] a connection ends with the token it was opened with, unless the next one keeps it', async () => {
     const http = fastify()
     const person = await it.make.student(academy)
     const { sessionId } = await it.make.session(person)

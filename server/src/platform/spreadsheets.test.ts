@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from './errors.ts'
 import { readSheet, readUpload } from './spreadsheets.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 const refusal = (reading: Promise<unknown>): Promise<unknown> =>
   reading.then(
@@ -11,13 +12,16 @@ const refusal = (reading: Promise<unknown>): Promise<unknown> =>
 const damaged = Buffer.from('PK\x03\x04 nothing', 'latin1')
 const gift = Buffer.from('::Q1:: 2+2? {=4 ~5}')
 
-test('[TEST-94] [FILE-02] a file that cannot be read is refused with its reason, one that is no sheet as such', async () => {
-  expect(await refusal(readUpload(damaged))).toEqual([
-    'SpreadsheetImportError',
-    [{ field: 'file', message: 'damaged' }],
-  ])
-  expect(await refusal(readUpload(Buffer.from('%PDF-1.7')))).toEqual(['FileTypeNotAllowed', undefined])
-})
+nightTest(
+  '[TEST-94] [FILE-02] a file that cannot be read is refused with its reason, one that is no sheet as such',
+  async () => {
+    expect(await refusal(readUpload(damaged))).toEqual([
+      'SpreadsheetImportError',
+      [{ field: 'file', message: 'damaged' }],
+    ])
+    expect(await refusal(readUpload(Buffer.from('%PDF-1.7')))).toEqual(['FileTypeNotAllowed', undefined])
+  },
+)
 
 test('GIFT is read as a file of questions and refused as a sheet', async () => {
   expect(await readUpload(gift)).toEqual({ kind: 'gift', text: gift.toString() })

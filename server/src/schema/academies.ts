@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { LectureDetails, LanguageDates, ProjectDetails } from '@academy/contract/stages'
+import type { LanguageDates } from '@academy/contract/stages'
+import type { LectureDetails, ProjectDetails } from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { users } from './users.ts'

@@ -74,6 +74,8 @@ export const homeworkResponses = snakeCase.table(
     index('homework_responses_reviewer')
       .on(table.academyId, table.reviewerId, table.submittedAt)
       .where(sql`is_answered and not is_reviewed`),
+    // The queue by mark; who has none stands below all marks.
+    index('homework_responses_by_mark').on(table.academyId, sql`coalesce(mark, -1)`, table.id),
     index('homework_responses_user').on(table.academyId, table.userId),
     index('homework_responses_reviewed').on(table.academyId, table.stageLectureId, table.reviewedAt),
     index('homework_responses_returned')

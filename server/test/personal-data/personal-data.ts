@@ -22,6 +22,7 @@ import { legalAcceptances } from '#server/schema/legal.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
 import { answersTo } from '#test/make/make-forms.ts'
 import { makeHomeworkOf } from './personal-homework.ts'
+import { makeStaffWorkOf } from './personal-staff-work.ts'
 import { makeTalkOf } from './personal-talk.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { asOwner, readColumns } from '../security/catalogue.ts'
@@ -85,6 +86,7 @@ export const makeWholePerson = async (
   await takeTest(it, academy, person, mark)
   await makeHomeworkOf(it, academy, person, mark)
   await makeTalkOf(it, academy, person, mark)
+  await makeStaffWorkOf(it, academy, person, mark)
   const form = await it.make.form(academy, [person])
   await it.make.passing(academy, form, person, answersTo(form.questions, mark))
 

@@ -20,6 +20,7 @@ import { legalSamples } from './samples/legal.ts'
 import { mailSamples } from './samples/mail.ts'
 import { materialSamples } from './samples/materials.ts'
 import { next, nothing, type SamplesOf } from './samples/sample.ts'
+import { savedViewSamples } from './samples/saved-views.ts'
 import { staffInvitationSamples } from './samples/staff-invitations.ts'
 import { stageSamples } from './samples/stages.ts'
 import { statisticsSamples } from './samples/statistics.ts'
@@ -60,6 +61,7 @@ const samples: SamplesOf<keyof Contract> = {
   ...materialSamples,
   ...legalSamples,
   ...commentSamples,
+  ...savedViewSamples,
   ...staffInvitationSamples,
   ...interviewSamples,
   ...cabinetSamples,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { isBusy, comeAgain } from './come-again.ts'
 import { causesIn, complaintsAbout, keepingCauses, type Repeats } from './repeats.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 const failedBy = (...causes: string[]): Repeats => ({ count: causes.length, causes })
 
-test('a call that is told to come again is counted each time', async () => {
+nightTest('a call that is told to come again is counted each time', async () => {
   const repeats: Repeats = { count: 0, causes: [] }
   const answers = [503, 503, 200].map((statusCode) => ({ statusCode, headers: { 'retry-after': '2' } }))
   const answer = await comeAgain(async () => answers.shift()!, isBusy, repeats)

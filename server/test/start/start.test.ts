@@ -12,6 +12,7 @@ import { backUpFolder, restoreFolder } from '#platform/backup/folder-backup.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../crash/server-process.ts'
 import { databaseUrlOf } from '../servers/database-url.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -119,7 +120,7 @@ describe('a data folder', () => {
       await owner.end()
     })
 
-  test('is left cleanly by a server that is stopped, and the next one goes on with the same data', async () => {
+  nightTest('is left cleanly by a server that is stopped, and the next one goes on with the same data', async () => {
     expect(await server.kill('SIGINT')).toBe(0)
     server = await start({ DATA_DIR: dataDir })
     expect((await whoAmI(server, token)).status).toBe(200)

@@ -7,6 +7,7 @@ import { screen, waitFor } from '#testing/render.tsx'
 import page from '../../index.html?raw'
 import { AppFrameFallback, AuthFrameFallback, BarFallback } from './frame-fallback.tsx'
 import { router } from './router.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 // The layout of the log-in never arrives.
 vi.mock('./first-pages.ts', async (original) => {
@@ -42,7 +43,7 @@ test.each([
   expect(router.routesById[layout as never]['options']['pendingComponent']).toBe(Fallback)
 })
 
-test('between areas the frame of the next one is seen in place of the page that was left', async () => {
+nightTest('between areas the frame of the next one is seen in place of the page that was left', async () => {
   const settings = { liveChatUrl: null, analyticsUrl: null, headerLinks: [], legalDocuments: [], socialProviders: [] }
   vi.stubGlobal('fetch', fakeServer(() => ({ body: settings })).fetch)
   const visit = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: ['/verify'] }) })

@@ -1,6 +1,11 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { PageSkeleton } from '#ui/skeleton.tsx'
+import classes from './page-fallback.module.css'
 
 export function PageFallback() {
-  return <PageSkeleton label={useT()('app.loading')} />
+  return (
+    <div className={classes.fallback}>
+      <PageSkeleton label={useT()('app.loading')} />
+    </div>
+  )
 }

@@ -35,6 +35,7 @@ export const staffPages = {
   backgroundJobs: async () => (await import('#pages/system/background-jobs.page.tsx')).BackgroundJobsPage,
   legalTexts: async () => (await import('#pages/system/legal-texts.page.tsx')).LegalTextsPage,
   stages: async () => (await import('#pages/programme/stages.page.tsx')).StagesPage,
+  stageDates: async () => (await import('#pages/programme/stage-dates.page.tsx')).StageDatesPage,
   stageCreate: async () => (await import('#pages/programme/stage-edit.page.tsx')).StageCreatePage,
   stageEdit: async () => (await import('#pages/programme/stage-edit.page.tsx')).StageEditPage,
   stageUsers: async () => (await import('#pages/programme/stage-users.page.tsx')).StageUsersPage,

@@ -62,6 +62,7 @@ const pages: Row[] = [
   ['/main/statistics/stages', 'stageStatistics', 'NAV-48'],
   ['/main/stages', 'mainStages', 'NAV-34'],
   ['/main/stages/create', 'mainStageCreate', 'NAV-40'],
+  ['/main/stages/dates', 'mainStageDates'],
   ['/main/stages/{id}', 'mainStage', 'NAV-40'],
   ['/main/stages/{id}/users', 'mainStageUsers'],
   ['/main/stages/{stageId}/lectures/{id}', 'mainStageLecture', 'NAV-40'],

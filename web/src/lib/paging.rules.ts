@@ -1,13 +1,15 @@
 import { pageSize } from '@academy/contract/limits'
 
 /** pages count from 1; an empty list is one empty page. */
-export const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / pageSize.initial))
+export const pageCountOf = (count: number, perPage: number = pageSize.initial): number =>
+  Math.max(1, Math.ceil(count / perPage))
 
 /** Somebody deleted the last row of the last page: the list goes on at the page before. */
-export const pageToShow = (page: number, count: number): number => Math.min(page, pageCountOf(count))
+export const pageToShow = (page: number, count: number, perPage?: number): number =>
+  Math.min(page, pageCountOf(count, perPage))
 
-export const shownRange = (page: number, rowCount: number) => {
-  const before = (page - 1) * pageSize.initial
+export const shownRange = (page: number, rowCount: number, perPage: number = pageSize.initial) => {
+  const before = (page - 1) * perPage
   return { from: before + 1, to: before + rowCount }
 }
 

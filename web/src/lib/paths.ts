@@ -62,6 +62,7 @@ export const paths = {
   stageStatistics: '/main/statistics/stages',
   mainStages: '/main/stages',
   mainStageCreate: '/main/stages/create',
+  mainStageDates: '/main/stages/dates',
   mainStage: (id: number) => `/main/stages/${id}`,
   mainStageUsers: (id: number) => `/main/stages/${id}/users`,
   mainStageLecture: (stageId: number, id: number | 'create') => `/main/stages/${stageId}/lectures/${id}`,

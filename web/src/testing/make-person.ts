@@ -52,6 +52,7 @@ export const makeTestSummary = (values: Partial<TestSummary> = {}): TestSummary 
   answeredCount: 10,
   result: {
     correctAnswersCount: 8,
+    partlyCorrectCount: 0,
     wrongAnswersCount: 2,
     successPercent: 80,
     equityPercent: 90,

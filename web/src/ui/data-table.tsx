@@ -47,6 +47,8 @@ export type DataTableProps<Row> = {
   empty?: ReactNode
   /** Height from which the table scrolls inside itself, so that its header stays in view. */
   maxHeight?: number | string
+  /** Lower rows, so that more of them are seen at once. */
+  isCompact?: boolean
 }
 
 const isInteractive = (target: EventTarget) =>
@@ -63,6 +65,7 @@ export function DataTable<Row>({
   selection,
   empty,
   maxHeight,
+  isCompact = false,
 }: DataTableProps<Row>) {
   const { ref, isFitting } = useFits()
   // A table that does not scroll by itself leaves its head to the page, where it sticks below the header.
@@ -98,6 +101,7 @@ export function DataTable<Row>({
       ref={ref}
       className={classes.frame}
       data-on-page={isOnPage || undefined}
+      data-compact={isCompact || undefined}
       style={
         maxHeight
           ? ({ '--table-height': typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight } as CSSProperties)

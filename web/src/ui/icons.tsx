@@ -8,6 +8,7 @@ export const ArrowDownIcon = /* @__PURE__ */ icon('M12 4v16m-6-6 6 6 6-6')
 export const BellIcon = /* @__PURE__ */ icon(
   'M6 10a6 6 0 0 1 12 0c0 4.2 1.2 5.6 2 6.5H4C4.8 15.6 6 14.2 6 10ZM9.8 19.5a2.3 2.3 0 0 0 4.4 0',
 )
+export const BookmarkIcon = /* @__PURE__ */ icon('M7 4h10a1 1 0 0 1 1 1v15l-6-4.2L6 20V5a1 1 0 0 1 1-1Z')
 export const CapIcon = /* @__PURE__ */ icon(
   'm12 5 10 4.5L12 14 2 9.5 12 5Zm-6 6.5V16c1.5 1.6 3.6 2.5 6 2.5s4.5-.9 6-2.5v-4.5M22 9.5V15',
 )
@@ -17,12 +18,16 @@ export const ChevronLeftIcon = /* @__PURE__ */ icon('M14.5 6.5 9 12l5.5 5.5')
 export const ChevronRightIcon = /* @__PURE__ */ icon('M9.5 6.5 15 12l-5.5 5.5')
 export const ChevronUpIcon = /* @__PURE__ */ icon('m6.5 14.5 5.5-5.5 5.5 5.5')
 export const ClockIcon = /* @__PURE__ */ icon('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2.2')
+export const ColumnsIcon = /* @__PURE__ */ icon(
+  'M5 4.5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1ZM9.5 4.5v15m5-15v15',
+)
 export const CopyIcon = /* @__PURE__ */ icon(
   'M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1ZM15.5 8.5v-3a1 1 0 0 0-1-1h-9' +
     'a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3',
 )
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v10.5m-5-4.5 5 5 5-5M4.5 19.5h15')
 export const DotsIcon = /* @__PURE__ */ icon('M5 12h.5m6.25 0h.5m6.25 0h.5')
+export const FilterIcon = /* @__PURE__ */ icon('M4 6.5h16M7 12h10M10 17.5h4')
 export const FireIcon = /* @__PURE__ */ icon(
   'M12 3c.6 3.6 5.5 5.6 5.5 11a5.5 5.5 0 0 1-11 0c0-2.3 1-3.8 2.2-5 .2 1.5.8 2.4 1.8 2.8C10.3 8.5 10.5 5.5 12 3Z',
 )

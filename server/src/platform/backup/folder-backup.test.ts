@@ -12,6 +12,7 @@ import { prepareDatabase } from '#platform/migrate.ts'
 import { auditLog } from '#platform/tables.ts'
 import { auditCodeOf, createTokens } from '#platform/tokens.ts'
 import { isFullSize } from '../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../scripts/testing/night-test.ts'
 
 const key = { text: `academy-backup-key-${'k'.repeat(43)}`, isRandom: true }
 const auditCode = auditCodeOf(createTokens('a secret of thirty-two characters'))
@@ -78,14 +79,14 @@ if (isFullSize)
     })
   })
 
-test('a running database is backed up beside its server', async () => {
+nightTest('a running database is backed up beside its server', async () => {
   const busy = join(root, 'busy.age')
   const rowCount = await withDatabase(dataDir, async () => (await backUpFolder({ dataDir, file: busy, key })).rowCount)
   expect(rowCount).toBeGreaterThan(0)
   expect((await stat(busy)).mode & 0o777).toBe(0o600)
 })
 
-test('what cannot be backed up, or not there, is one sentence', async () => {
+nightTest('what cannot be backed up, or not there, is one sentence', async () => {
   const back = (changed: object) => backUpFolder({ dataDir, file, key, fast: true, ...changed })
   await expect(back({})).rejects.toThrow('exists already')
   await expect(back({ file: join(dataDir, 'x.age') })).rejects.toThrow('may not lie in the data folder')
@@ -94,7 +95,7 @@ test('what cannot be backed up, or not there, is one sentence', async () => {
   await expect(back({ file: nowhere })).rejects.toThrow(`The backup ${nowhere} cannot be written`)
 })
 
-test('a restore that is refused, ended or brings another secret leaves nothing behind', async () => {
+nightTest('a restore that is refused, ended or brings another secret leaves nothing behind', async () => {
   const back = (changed: object) => restoreFolder({ dataDir: join(root, 'new'), file, key, fast: true, ...changed })
   await expect(back({ dataDir })).rejects.toThrow(`The data folder ${dataDir} is not empty.`)
   await expect(back({ formerDataDir: join(root, 'mistyped') })).rejects.toThrow('name the one that was used until now')

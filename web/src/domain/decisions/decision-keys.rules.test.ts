@@ -9,6 +9,6 @@ test.each([
   [{ key: 'т', code: 'KeyN' }, 'note'],
   [{ key: 'о', code: 'KeyJ' }, 'next'],
   [{ key: 'л', code: 'KeyK' }, 'previous'],
-  [{ key: '?', code: 'Digit7' }, 'help'],
+  [{ key: '?', code: 'Digit7' }, null],
   [{ key: 'x', code: 'KeyX' }, null],
 ])('%o leads to %s on any keyboard', (pressed, expected) => expect(actionOfKey(pressed)).toBe(expected))

@@ -1,4 +1,4 @@
-export type DecisionKey = 'pass' | 'fail' | 'undo' | 'note' | 'next' | 'previous' | 'help'
+export type DecisionKey = 'pass' | 'fail' | 'undo' | 'note' | 'next' | 'previous'
 
 const byPlace: Readonly<Record<string, DecisionKey>> = {
   KeyP: 'pass',
@@ -9,6 +9,5 @@ const byPlace: Readonly<Record<string, DecisionKey>> = {
   KeyK: 'previous',
 }
 
-/** By place for letters, so that a Ukrainian keyboard does the same; by sign for '?'. */
-export const actionOfKey = ({ key, code }: { key: string; code: string }): DecisionKey | null =>
-  key === '?' ? 'help' : (byPlace[code] ?? null)
+/** By place, so that a Ukrainian keyboard does the same. */
+export const actionOfKey = ({ code }: { code: string }): DecisionKey | null => byPlace[code] ?? null

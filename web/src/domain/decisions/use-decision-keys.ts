@@ -1,7 +1,28 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMemo, useRef } from 'react'
+import {
+  areSingleKeysOn,
+  isInDialog,
+  isTyping,
+  type KeyRow,
+  openKeysList,
+  useKeyRows,
+  usePageKeys,
+} from '#kit/keys/keys.ts'
 import { markOfKey, type TypedMark } from '#kit/keys/mark-keys.rules.ts'
-import { isInDialog, isTyping, useSingleKeys } from '#kit/keys/use-single-keys.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
 import { actionOfKey, type DecisionKey } from './decision-keys.rules.ts'
+
+const rows = [
+  ['mark', ['0', '…', '9'], 'keys.mark'],
+  ['pass', ['P'], 'keys.pass'],
+  ['fail', ['F'], 'keys.fail'],
+  ['undo', ['U'], 'keys.undo'],
+  ['note', ['N'], 'keys.note'],
+  ['next', ['J'], 'keys.nextPerson'],
+  ['previous', ['K'], 'keys.previousPerson'],
+  ['saveNext', ['Ctrl', 'Enter'], 'keys.saveNext'],
+] as const satisfies readonly (readonly [string, readonly string[], MessageKey])[]
 
 export interface DecisionKeys {
   onMark?: ((mark: number) => void) | undefined
@@ -13,16 +34,28 @@ export interface DecisionKeys {
 }
 
 /** Single keys work where nobody types, and not for who switched them off. */
-export const useDecisionKeys = ({ onMark, onSaveNext, on, isInDrawer = false }: DecisionKeys) => {
-  const switched = useSingleKeys()
+export const useDecisionKeys = ({ onMark, onSaveNext, on, isInDrawer = false }: DecisionKeys): void => {
+  const t = useT()
+  const names = [onMark && 'mark', onSaveNext && 'saveNext', ...Object.keys(on)].join(' ')
+  useKeyRows(
+    useMemo(() => {
+      const here = names.split(' ')
+      return rows.filter(([name]) => here.includes(name)).map(([, keys, text]): KeyRow => ({ keys, text: t(text) }))
+    }, [t, names]),
+  )
   const typed = useRef<TypedMark | null>(null)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (isInDialog(isInDrawer ? 1 : 0)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSaveNext) {
       event.preventDefault()
       return onSaveNext()
     }
-    if (!switched.isSingle || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (!areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    // Elsewhere the page itself listens for it.
+    if (event.key === '?' && isInDrawer) {
+      event.preventDefault()
+      return openKeysList()
+    }
     const mark = markOfKey(event.key, typed.current, event.timeStamp)
     if (mark && onMark) {
       typed.current = mark
@@ -35,10 +68,4 @@ export const useDecisionKeys = ({ onMark, onSaveNext, on, isInDrawer = false }: 
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-  return switched
 }

@@ -11,3 +11,9 @@ export const wordsOf = ({ search }: { search: unknown }): Words => search as Wor
  * the path come to a page as its properties (app/screen.ts).
  */
 export const useAddress = <T>(read: (words: Words) => T): T => read(wordsOf({ search: useSearch({ strict: false }) }))
+
+/** Words of every list, beside those of its filters: its columns, how dense and how long it is, and the saved view. */
+export const layoutWords = ['columns', 'density', 'rows', 'view'] as const
+
+export const layoutOf = (words: Words): Record<string, string> =>
+  Object.fromEntries(layoutWords.flatMap((name) => (words[name] ? [[name, words[name]]] : [])))

@@ -12,8 +12,3 @@ export const markOfKey = (key: string, before: TypedMark | null, now: number): T
   const isTen = key === '0' && before?.mark === 1 && now - before.at <= tenWithinMs
   return { mark: isTen ? 10 : Number(key), at: now }
 }
-
-/** The switch is one for all screens, and named after the first that had it. */
-export const singleKeysAt = 'review-single-keys'
-/** WCAG 2.1.4: on unless somebody switched them off. */
-export const readSingleKeys = (kept: string | null): boolean => kept !== 'off'

@@ -12,20 +12,22 @@ interface ListPagesProps {
   count: number
   /** How many of them are on this page; without it nothing is said about how many there are. */
   rowCount?: number
+  /** How many rows make a page, where its reader chooses that. */
+  perPage?: number
   onChange: (page: number) => void
 }
 
 /** The pages of a list, in the same words everywhere. */
-export function ListPages({ label, page, count, rowCount, onChange }: ListPagesProps) {
+export function ListPages({ label, page, count, rowCount, perPage, onChange }: ListPagesProps) {
   const t = useT()
   const locale = useLocale()
   const number = (value: number) => formatNumber(value, locale)
-  const { from, to } = shownRange(page, rowCount ?? 0)
+  const { from, to } = shownRange(page, rowCount ?? 0, perPage)
   return (
     <Pagination
       label={label ?? t('list.pages')}
       page={page}
-      pageCount={pageCountOf(count)}
+      pageCount={pageCountOf(count, perPage)}
       onChange={onChange}
       previousLabel={t('list.previous')}
       nextLabel={t('list.next')}

@@ -7,6 +7,7 @@ import { makeCard, makeNumbers, makeSummary } from '#testing/make-person.ts'
 import { makeAcademy, makeMembership, makePerson, makeStudent, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { OpenedPerson } from './person.page.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 const admin = makeUser({ id: 1, academies: [makeAcademy(7, 'Admin')] })
 const event = {
@@ -136,7 +137,7 @@ describe('what staff do there', () => {
     expect(server.to('/api/users/comment')[0]).toMatchObject({ body: { userId: 5, academyId: 7, text: 'Asks well' } })
   })
 
-  test('[ACC-54] fill in what is missing', async () => {
+  nightTest('[ACC-54] fill in what is missing', async () => {
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Fill in details' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()

@@ -43,7 +43,7 @@ function UserList({ id, isGroup }: { id: number; isGroup: boolean }) {
         title={title}
         context={name}
       />
-      <PeopleFilters filter={filter} onChange={change} />
+      <PeopleFilters filter={filter} onChange={change} onReset={reset} />
       <PeopleTable
         place={place}
         filter={isGroup ? { ...filter, groupId: id } : filter}

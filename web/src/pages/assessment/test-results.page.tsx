@@ -13,6 +13,7 @@ import { ResultsTable } from '#features/assessment/test-results/results-table.ts
 import { testResultsQueries } from '#features/assessment/test-results/test-results.api.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useAddressState } from '#kit/address/use-address-state.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
@@ -62,7 +63,8 @@ function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTes
   const t = useT()
   const locale = useLocale()
   const { filter, tab, setTab, change, reset } = useResults(stageTestId)
-  const results = useQuery(testResultsQueries.results(academyId, stageTestId, toQuery(filter)))
+  const layout = useListLayout('testResults')
+  const results = useQuery(testResultsQueries.results(academyId, stageTestId, toQuery(filter, layout.rows)))
   if (isApiError(results.error, 'TestNotFound') || isApiError(results.error, 'ValidationError'))
     return (
       <EmptyState
@@ -114,9 +116,10 @@ function ResultsOfTest({ academyId, stageTestId }: { academyId: number; stageTes
         ) : (
           <>
             <ResultsOverview overview={overview} />
-            <ResultsFilters filter={filter} onChange={change} />
+            <ResultsFilters filter={filter} onChange={change} onReset={reset} />
             <ResultsTable
               stageTestId={stageTestId}
+              layout={layout}
               results={results.data}
               isBusy={results.isPlaceholderData}
               filter={filter}

@@ -66,7 +66,7 @@ function Desk() {
         }
       />
       <LoadStrip selection={selection} stageLectureId={address.stageLectureId} onChange={change} />
-      <QueueFilters selection={selection} address={address} onChange={change} />
+      <QueueFilters selection={selection} address={address} onChange={change} onReset={reset} />
       <QueueTable
         {...{ selection, address }}
         linkTo={(row) => linkTo(row)}

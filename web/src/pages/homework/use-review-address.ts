@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   changeAddress,
   isBare,
@@ -12,7 +12,8 @@ import {
 } from '#features/homework/review/review-address.rules.ts'
 import { reviewsOnlyTheirs } from '#features/homework/review/review-rights.rules.ts'
 import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
-import { type Words, useAddress, wordsOf } from '#kit/address/words.ts'
+import { layoutOf, type Words, useAddress, wordsOf } from '#kit/address/words.ts'
+import { hasDefaultView } from '#kit/list/use-list-layout.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -33,7 +34,7 @@ export const useReviewAddress = () => {
   const go = useCallback(
     (words: Record<string, string>, replace: boolean) =>
       void router.navigate({
-        href: paths.reviewDesk + formatQuery({ academy, ...words }),
+        href: paths.reviewDesk + formatQuery({ academy, ...words, ...layoutOf(wordsOf(router.state.location)) }),
         replace,
         resetScroll: false,
       }),
@@ -46,7 +47,9 @@ export const useReviewAddress = () => {
     },
     [key, go],
   )
-  const isBareNow = isBare(words)
+  // Who has chosen a view to begin with gets that one instead.
+  const [isOwnView] = useState(() => hasDefaultView(user.id, selection, 'reviewQueue'))
+  const isBareNow = isBare(words) && !isOwnView
   useEffect(() => {
     if (!isBareNow) return
     const remembered = readRemembered(readJson(localStore, key), onlyTheirs)

@@ -5,11 +5,12 @@ import { fakeServer } from '#testing/fake-server.ts'
 import { makeStage, makeStudent } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { NoAvailableStagesPage } from './no-available-stages.page.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => vi.unstubAllGlobals())
 
-test('[NAV-27][NAV-79] who waits for the first stage is told when it opens, without asking', async () => {
+nightTest('[NAV-27][NAV-79] who waits for the first stage is told when it opens, without asking', async () => {
   // It opens about when the page is drawn again to listen: that must not end the waiting.
   const soon = makeStage({ id: 3, available: false, startDate: new Date(Date.now() + 3_000).toISOString() })
   const waiting = makeStudent({ routes: [soon] })

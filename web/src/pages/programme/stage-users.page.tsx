@@ -70,7 +70,7 @@ function UsersOfStage({ academyId, stageId }: { academyId: number; stageId: numb
         }
       />
       {mayMove && outcomes.length > 0 && <FailNotPassed academyId={academyId} stageId={stageId} />}
-      <StageUsersFilters {...{ academyId, filter, outcomes }} onChange={change} />
+      <StageUsersFilters {...{ academyId, filter, outcomes }} onChange={change} onReset={reset} />
       <StageUsers
         {...{ academyId, stageId, stageType, filter }}
         hasOutcomes={outcomes.length > 0}

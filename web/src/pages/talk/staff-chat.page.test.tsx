@@ -5,6 +5,7 @@ import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { StaffChatPage } from './staff-chat.page.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 const lecture = (stageLectureId: number, academyId: number, name: string, unread: number): ChatLecture => ({
   academyId,
@@ -99,7 +100,7 @@ describe('[RT-09] the inbox of an academy', () => {
     expect(shown[1]!.querySelector('time')!.dateTime).toBe('2026-03-02T10:00:00.000Z')
   })
 
-  test('stays beside the talk that is opened', async () => {
+  nightTest('stays beside the talk that is opened', async () => {
     const { server } = await open('/main/homeworks/chat?stageLectureId=12&userId=5', ofOne)
     expect((await links()).map((link) => link.getAttribute('aria-current'))).toEqual(['true', null])
     expect(await screen.findByRole('heading', { name: 'Олена Бойко' })).toBeTruthy()

@@ -7,6 +7,7 @@ import { usersApi } from '@academy/contract/users'
 import { mailsTo } from '#test/reading/read-mails.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 const byNumber = (a: number, b: number) => a - b
 
@@ -93,7 +94,7 @@ describe('inviting', () => {
     expect(error.name).toBe('AcademyNotFound')
   })
 
-  test('[ACAD-36] thirty lists an hour are enough', async () => {
+  nightTest('[ACAD-36] thirty lists an hour are enough', async () => {
     const calls = await adminOf(academy)
     const answers = []
     for (let n = 0; n < 31; n++) answers.push(await invite(stranger(), { calls }))

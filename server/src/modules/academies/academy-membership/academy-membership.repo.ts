@@ -92,6 +92,9 @@ export const academyMembershipRepo = {
   removeStaffRoles: (db: Db, academyId: number, userId: number) =>
     db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student'))),
 
+  removeRole: (db: Db, academyId: number, userId: number, role: RoleName) =>
+    db.delete(userRoles).where(and(inAcademy(academyId, userId), eq(userRoles.role, role))),
+
   hasRole: async (db: Db, academyId: number, userId: number): Promise<boolean> =>
     (await db.$count(userRoles, inAcademy(academyId, userId))) > 0,
 

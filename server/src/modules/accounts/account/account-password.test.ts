@@ -12,6 +12,7 @@ import { users } from '#server/schema/users.ts'
 import { actionsTo, newestSecret } from '#test/reading/read-mails.ts'
 import { type Person, testPassword } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 const newPassword = 'Another456'
 
@@ -143,7 +144,7 @@ describe('guessing the old password in an open screen', () => {
     expect((await change(here, newPassword)).status).toBe(429)
   })
 
-  test('[T7] a person changes their own password ten times an hour, each with a mail, not more', async () => {
+  nightTest('[T7] a person changes their own password ten times an hour, each with a mail, not more', async () => {
     const person = await it.make.user()
     const here = await it.as(person)
     expect((await change(here, testPassword, newPassword)).status).toBe(204)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { choice, type DataOwner, nobodys, type TableEntry, technical } from './privacy-registry-entry.ts'
+import { choice, content, type DataOwner, nobodys, type TableEntry, technical } from './privacy-registry-entry.ts'
 
 /** Marks and stages stay for the statistics of the academy (Q-28): the account they point to names nobody any more. */
 const forStatistics = 'as long as the academy; without the person after an erasure'
@@ -24,6 +24,43 @@ const chosenOfAcademy = choice('what was chosen', {
 })
 
 export const academyTables = {
+  saved_views: {
+    why: 'filters, order and columns of a list under a name, of staff',
+    keptFor: 'until it is deleted, at the latest as long as the account',
+    rowsOf: ({ id }) => sql`owner_id = ${id}`,
+    onErasure: 'delete',
+    section: 'savedViews',
+    sortedBy: 'id',
+    columns: {
+      academy_id: academy,
+      id: technical('number'),
+      owner_id: user,
+      list: technical('of which list', { shown: true }),
+      name: content('its name', { shown: true }),
+      words: content('what it looks for, and how it shows it', { shown: true }),
+      is_shared: choice('whether the staff of the academy sees it', { shown: true }),
+      version: technical('which version'),
+      updated_at: technical('last change', { shown: true }),
+    },
+  },
+  default_views: {
+    why: 'the view with which a list opens',
+    keptFor: 'until another one is chosen, at the latest as long as the account',
+    rowsOf: ofUser,
+    onErasure: 'delete',
+    section: 'defaultViews',
+    sortedBy: 'list',
+    columns: {
+      academy_id: academy,
+      user_id: user,
+      list: technical('of which list', { shown: true }),
+      view_id: choice('which view', {
+        shown: () =>
+          sql`(select v.name from saved_views v where v.academy_id = default_views.academy_id and v.id = view_id)`,
+        as: 'view',
+      }),
+    },
+  },
   user_academies: {
     why: 'membership of an academy',
     keptFor: forStatistics,

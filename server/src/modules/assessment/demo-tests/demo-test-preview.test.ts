@@ -11,6 +11,7 @@ import { textToSvg } from '#platform/text-to-svg.ts'
 import { demoResults } from '#server/schema/attempts.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { pictureSvg } from './demo-test-picture.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let webDir: string
@@ -69,7 +70,7 @@ describe('[TEST-79] a shared result', () => {
     })
   })
 
-  test('has a picture of 1200 x 630, the same for everybody, another in English', async () => {
+  nightTest('has a picture of 1200 x 630, the same for everybody, another in English', async () => {
     const path = `/demo-test/result/${resultId}/picture.png`
     const [first, again, english] = [await get(path), await get(path), await get(`${path}?lang=en`)]
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/png'])

@@ -4,6 +4,7 @@ import { questionsApi } from '@academy/contract/questions'
 import { readSheet, unzip } from '@academy/spreadsheets/test/unzip'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -94,7 +95,7 @@ describe('[S7] an export', () => {
     },
   )
 
-  test('the template is read without a fault and shows the allowed words', async () => {
+  nightTest('the template is read without a fault and shows the allowed words', async () => {
     const academy = await it.make.academy()
     const admin = await makeAdmin(academy)
     const { bytes } = await admin.call(questionsApi.templateXlsx, {}, { academyId: academy.id })

@@ -6,6 +6,7 @@ import { testBankApi } from '@academy/contract/test-bank'
 import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let sheet: Uint8Array | null = null
@@ -228,7 +229,7 @@ describe('GIFT', () => {
   test('is read as text, faults named', async () => {
     const { body } = await teacher.call(
       questionsApi.parseGift,
-      { body: { text: '::g1::Скільки? {=4 ~5}\n\nКоли? {#1822}' } },
+      { body: { text: '::g1::Скільки? {=4 ~5}\n\nКоли? {#1822}\n\nПоясніть. {}' } },
       { academyId: academy.id },
     )
     expect(body).toMatchObject({
@@ -236,7 +237,8 @@ describe('GIFT', () => {
       columns: [],
       rows: [
         { outcome: 'new', question: { importKey: 'g1' } },
-        { outcome: 'faulty', errors: [{ field: 'text', message: 'giftNumeric' }], cells: ['Коли? {#1822}'] },
+        { outcome: 'new', question: { answerType: 3, options: [{ number: { value: '1822', tolerance: '0' } }] } },
+        { outcome: 'faulty', errors: [{ field: 'text', message: 'giftEssay' }], cells: ['Поясніть. {}'] },
       ],
     })
     const { error } = await teacher.call(
@@ -454,7 +456,7 @@ describe('[TEST-92] storing', () => {
     expect(outcomes((await parse(twoQuestions())).body)).toEqual(['new', 'new'])
   })
 
-  test('a thousand questions with long texts fit in one call', async () => {
+  nightTest('a thousand questions with long texts fit in one call', async () => {
     const lines = Array.from(
       { length: 1_000 },
       (_, n) => `k${n},${'Довге питання '.repeat(60)}${n},,JS,,,${'а'.repeat(300)},б,,,1`,

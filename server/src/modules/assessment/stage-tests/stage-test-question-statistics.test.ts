@@ -7,6 +7,7 @@ import { questionVersions } from '#server/schema/question-bank.ts'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { contentOf, type MadeStageTest } from '#test/make/make-assessment.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -147,7 +148,7 @@ test('nobody has finished: nothing to say; another academy finds nothing', async
   expect((await items(stranger, other)).error.name).toBe('TestNotFound')
 })
 
-test('everybody counts, however many there are', async () => {
+nightTest('everybody counts, however many there are', async () => {
   const many = await it.make.testOfStage(academy, 1, 'QA', { questions: 2 })
   // The limits of the application's own connections are for its own statements.
   const owner = new pg.Client({ connectionString: it.urls.ownerUrl })

@@ -12,6 +12,7 @@ import type { MadeStageTest } from '#test/make/make-assessment.ts'
 import { stageStatesByEvents, stageStatesByRows, programmeStateOf, statesOf } from '#test/reading/read-stage-states.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -230,7 +231,7 @@ const anyVerdict = fc.record({
   acceptedSets: fc.uniqueArray(fc.constantFrom<number[][]>([1], [2], [3], [2, 3]), { minLength: 1, maxLength: 3 }),
 })
 
-test('whatever was decided in between: taking it all back restores every result to the letter', async () => {
+nightTest('whatever was decided in between: taking it all back restores every result to the letter', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(givenAnswers, { minLength: 1, maxLength: 4 }),

@@ -17,6 +17,7 @@ import {
 } from '#test/acting/taking-tests.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -164,48 +165,51 @@ const anAct = fc.oneof(
   },
 )
 
-test('whatever the order of the end and the late answers, the result is that of all answers given in time', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anAct, { minLength: 2, maxLength: 8 }), async (acts) => {
-      const running = await begun()
-      const { academy, stageTest } = running
-      await passDeadline(running, minute)
-      const send = ({ question, option, isInTime }: { question: number; option: number; isInTime: boolean }) => {
-        const data = isInTime
-          ? inTime(running, question, [option])
-          : answerTo(it, running.questionIds[question]!, { answer: [option] })
-        return sendAnswer(running, data)
-      }
-      const dropped = new Set<number>()
-      for (const act of acts) {
-        if (act.kind === 'answer') await send(act.answer)
-        if (act.kind === 'together') await Promise.all([...act.several.map(send), complete(running)])
-        if (act.kind === 'complete') await complete(running)
-        if (act.kind === 'drop') {
-          const questionId = running.questionIds[act.question]!
-          const body = { questionId, kind: 'dropped' as const, acceptedSets: [], reason: '' }
-          const input = { params: { id: stageTest.id }, body }
-          expect((await running.staff.call(stageTestsApi.setVerdict, input, { academyId: academy.id })).status).toBe(
-            200,
-          )
-          dropped.add(act.question)
+nightTest(
+  'whatever the order of the end and the late answers, the result is that of all answers given in time',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anAct, { minLength: 2, maxLength: 8 }), async (acts) => {
+        const running = await begun()
+        const { academy, stageTest } = running
+        await passDeadline(running, minute)
+        const send = ({ question, option, isInTime }: { question: number; option: number; isInTime: boolean }) => {
+          const data = isInTime
+            ? inTime(running, question, [option])
+            : answerTo(it, running.questionIds[question]!, { answer: [option] })
+          return sendAnswer(running, data)
         }
-      }
-      await complete(running)
-      const given = await it.database.db.select().from(answers).where(eq(answers.attemptId, running.attemptId))
-      const asked = [0, 1, 2, 3, 4].filter((question) => !dropped.has(question))
-      const right = given.filter(
-        ({ number, optionIds, answeredAt }) =>
-          asked.includes(number - 1) && answeredAt <= running.deadline && optionIds.join() === '1',
-      )
-      const percent = asked.length === 0 ? 0 : Math.round((100 * right.length) / asked.length)
-      expect(await stored(running)).toMatchObject({
-        correctAnswersCount: right.length,
-        wrongAnswersCount: asked.length - right.length,
-        successPercent: percent,
-      })
-      expect(await percentIn(running)).toBe(percent)
-    }),
-    { numRuns: bySize({ day: 7, full: 20 }) },
-  )
-})
+        const dropped = new Set<number>()
+        for (const act of acts) {
+          if (act.kind === 'answer') await send(act.answer)
+          if (act.kind === 'together') await Promise.all([...act.several.map(send), complete(running)])
+          if (act.kind === 'complete') await complete(running)
+          if (act.kind === 'drop') {
+            const questionId = running.questionIds[act.question]!
+            const body = { questionId, kind: 'dropped' as const, acceptedSets: [], reason: '' }
+            const input = { params: { id: stageTest.id }, body }
+            expect((await running.staff.call(stageTestsApi.setVerdict, input, { academyId: academy.id })).status).toBe(
+              200,
+            )
+            dropped.add(act.question)
+          }
+        }
+        await complete(running)
+        const given = await it.database.db.select().from(answers).where(eq(answers.attemptId, running.attemptId))
+        const asked = [0, 1, 2, 3, 4].filter((question) => !dropped.has(question))
+        const right = given.filter(
+          ({ number, optionIds, answeredAt }) =>
+            asked.includes(number - 1) && answeredAt <= running.deadline && optionIds.join() === '1',
+        )
+        const percent = asked.length === 0 ? 0 : Math.round((100 * right.length) / asked.length)
+        expect(await stored(running)).toMatchObject({
+          correctAnswersCount: right.length,
+          wrongAnswersCount: asked.length - right.length,
+          successPercent: percent,
+        })
+        expect(await percentIn(running)).toBe(percent)
+      }),
+      { numRuns: bySize({ day: 7, full: 20 }) },
+    )
+  },
+)

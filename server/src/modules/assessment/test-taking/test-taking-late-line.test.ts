@@ -17,6 +17,7 @@ import {
 } from '#test/acting/taking-tests.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -190,43 +191,46 @@ describe('an answer that arrives after the end (Q-35)', () => {
 const segment = fc.record({ isOnline: fc.boolean(), seconds: fc.integer({ min: 40, max: 240 }) })
 const arrival = fc.record({ at: fc.nat({ max: 999 }), claimedSecondsAgo: fc.integer({ min: 0, max: 400 }) })
 
-test('[V6] whatever the line and the clock of the page do, late answers count exactly where the line was missing', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(segment, { minLength: 2, maxLength: 5 }),
-      fc.array(arrival, { minLength: 5, maxLength: 5 }),
-      async (segments, arrivals) => {
-        const running = await begun()
-        const pulses = [0]
-        let now = 0
-        for (const { isOnline, seconds } of segments) {
-          const end = now + seconds * secondMs
-          for (let at = now + (isOnline ? secondMs : seconds * secondMs); at <= end; at += testHeartbeatMs)
-            pulses.push(at)
-          now = end
-        }
-        const [slots, expected] = [Map.groupBy(arrivals, ({ at }) => at % pulses.length), new Map<number, boolean>()]
-        let question = 0
-        for (const [index, at] of pulses.entries()) {
-          await setClock(running, at)
-          if (index > 0) await pulse(running)
-          for (const { claimedSecondsAgo } of slots.get(index) ?? []) {
-            const claimed = Math.max(0, at - claimedSecondsAgo * secondMs)
-            await sendAnswer(running, given(running, question, claimed))
-            if (at > durationMs + lateAnswerGraceMs) break
-            question += 1
-            expected.set(question, claimed <= durationMs && (at <= durationMs || wasMissing(pulses, claimed, at)))
+nightTest(
+  '[V6] whatever the line and the clock of the page do, late answers count exactly where the line was missing',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(segment, { minLength: 2, maxLength: 5 }),
+        fc.array(arrival, { minLength: 5, maxLength: 5 }),
+        async (segments, arrivals) => {
+          const running = await begun()
+          const pulses = [0]
+          let now = 0
+          for (const { isOnline, seconds } of segments) {
+            const end = now + seconds * secondMs
+            for (let at = now + (isOnline ? secondMs : seconds * secondMs); at <= end; at += testHeartbeatMs)
+              pulses.push(at)
+            now = end
           }
-        }
-        const kept = await stored(running)
-        expect(new Map(kept.map(({ number, isScored }) => [number, isScored]))).toEqual(expected)
-        for (const { answeredAt, isScored, hold } of kept)
-          expect(hold).toBe(!isScored && answeredAt <= running.attempt.deadline ? 'waiting' : null)
-      },
-    ),
-    { numRuns: bySize({ day: 5, full: 60 }) },
-  )
-})
+          const [slots, expected] = [Map.groupBy(arrivals, ({ at }) => at % pulses.length), new Map<number, boolean>()]
+          let question = 0
+          for (const [index, at] of pulses.entries()) {
+            await setClock(running, at)
+            if (index > 0) await pulse(running)
+            for (const { claimedSecondsAgo } of slots.get(index) ?? []) {
+              const claimed = Math.max(0, at - claimedSecondsAgo * secondMs)
+              await sendAnswer(running, given(running, question, claimed))
+              if (at > durationMs + lateAnswerGraceMs) break
+              question += 1
+              expected.set(question, claimed <= durationMs && (at <= durationMs || wasMissing(pulses, claimed, at)))
+            }
+          }
+          const kept = await stored(running)
+          expect(new Map(kept.map(({ number, isScored }) => [number, isScored]))).toEqual(expected)
+          for (const { answeredAt, isScored, hold } of kept)
+            expect(hold).toBe(!isScored && answeredAt <= running.attempt.deadline ? 'waiting' : null)
+        },
+      ),
+      { numRuns: bySize({ day: 5, full: 60 }) },
+    )
+  },
+)
 
 /** Found the slow and obvious way: the stretch of silence around the time claimed, which ended just before the arrival. */
 const wasMissing = (pulses: readonly number[], claimed: number, arrived: number): boolean => {

@@ -16,6 +16,7 @@ import {
 } from '#test/acting/taking-tests.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { completeExpiredTests } from './test-taking.jobs.ts'
+import { nightDescribe, nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 const minuteMs = 60_000
 
@@ -210,7 +211,7 @@ describe('by the time (Q-35)', () => {
     expect(await attemptOf(over)).toEqual(first)
   })
 
-  test('more than one portion, by two workers at once, each attempt once', async () => {
+  nightTest('more than one portion, by two workers at once, each attempt once', async () => {
     const scene = await makeTestScene(it)
     const students = await Promise.all(Array.from({ length: 120 }, () => anotherStudent(it, scene)))
     const startedAt = new Date(it.clock.now.getTime() - 120 * minuteMs)
@@ -234,7 +235,7 @@ describe('by the time (Q-35)', () => {
   })
 })
 
-describe('those who watch', () => {
+nightDescribe('those who watch', () => {
   test('[TEST-64] hear of every start, and of changes up to the last', async () => {
     const scene = await makeTestScene(it)
     const started: EventMap['test.started'][] = []

@@ -1,8 +1,9 @@
 import { homeworkRepositoryApi as api } from '@academy/contract/lectures'
 import { type GitServer, startGitServer, type TestRepository } from '@academy/hardened-git/test/git-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightDescribe } from '../../../../../scripts/testing/night-test.ts'
 
 let server: GitServer
 let next = 0
@@ -32,7 +33,7 @@ const start = async (link: string | null): Promise<void> => {
 const list = () => admin.call(api.list, {}, { academyId: academy.id })
 const files = (path: string) => admin.call(api.files, { query: { path } }, { academyId: academy.id })
 
-describe('with a repository', () => {
+nightDescribe('with a repository', () => {
   test('its folders with markdown are the homeworks, in the order of their numbers [STG-79]', async () => {
     repository.commit({
       'README.md': 'about the repository',

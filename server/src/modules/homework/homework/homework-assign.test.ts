@@ -9,6 +9,7 @@ import type { MadeResponse } from '#test/make/make-homework.ts'
 import type { Person } from '#test/make/make.ts'
 import { type Desk, makeDesk } from '#test/acting/reviewing.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let desk: Desk
@@ -220,7 +221,7 @@ describe('taking it back', () => {
     expect((await undo(desk.teacher, body.changeId)).body.restored).toBe(4)
   })
 
-  test('whatever somebody changed since stays', async () => {
+  nightTest('whatever somebody changed since stays', async () => {
     const people = [null, desk.teacher.id, desk.coach.id, desk.curator.id]
     const someone = fc.constantFrom(...people)
     const four = fc.tuple(someone, someone, someone, someone)

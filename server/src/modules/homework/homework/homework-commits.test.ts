@@ -11,6 +11,7 @@ import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { noteCommitOf, noteDeadlineCommits } from './homework-commits.jobs.ts'
 import { commitToGrade, forgetDeadlineCommit, noteCommitsAgain } from './homework-commits.service.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let server: GitServer
 let it: TestApp
@@ -219,7 +220,7 @@ describe('the commit of the deadline', () => {
     expect(await notedAt(lecture)).toEqual(it.clock.now)
   })
 
-  test('no more than four are asked at once', async () => {
+  nightTest('no more than four are asked at once', async () => {
     const lecture = await ended()
     let [now, most] = [0, 0]
     server.answer('github.com/slow/', (_, response) => {

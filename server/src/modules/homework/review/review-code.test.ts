@@ -13,6 +13,7 @@ import { gitOfStudents } from '#platform/git-clients.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 import { createCodeCache } from './review-code-cache.ts'
 import { codeRepo } from './review-code.repo.ts'
+import { nightDescribe, nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let server: GitServer
 let it: TestApp
@@ -51,7 +52,7 @@ const noteDeadline = (response: MadeResponse, deadlineCommit: string) =>
     .set({ deadlineCommit })
     .where(and(eq(homeworkResponses.academyId, academy.id), eq(homeworkResponses.id, response.id)))
 
-describe('a comment on a line', () => {
+nightDescribe('a comment on a line', () => {
   const comment = ({ id }: MadeResponse, commit: string, path: string, line: number) =>
     reviewer.call(api.addLineComment, { params: { id }, body: { commit, path, line, body: 'See `sum`' } }, here())
 
@@ -95,7 +96,7 @@ describe('the code of a homework', () => {
     expect((await file(response, first, 'src/main.js')).body).toEqual({ path: 'src/main.js', text: 'first' })
   })
 
-  test('is that of the default branch as long as no commit is known', async () => {
+  nightTest('is that of the default branch as long as no commit is known', async () => {
     const work = repository()
     const commit = work.commit({ 'a.txt': '1' })
     expect((await code(await handIn(work.url))).body).toMatchObject({ commit, files: [{ path: 'a.txt' }] })
@@ -110,7 +111,7 @@ describe('the code of a homework', () => {
     expect((await file(response, second, 'a.txt')).body.text).toBe('second')
   })
 
-  test('is fetched once, however many look at once', async () => {
+  nightTest('is fetched once, however many look at once', async () => {
     const work = repository()
     const commit = work.commit({ 'a.txt': '1' })
     const response = await handIn(work.url)
@@ -156,7 +157,7 @@ describe('the code of a homework', () => {
     expect((await file(await handIn(work.url), commit, 'passwords.txt')).body.text).toBe('/etc/passwd')
   })
 
-  test('what git refuses is a conflict with words, and leaves nothing behind [S14]', async () => {
+  nightTest('what git refuses is a conflict with words, and leaves nothing behind [S14]', async () => {
     const bomb = () =>
       server.repository(`github.com/student/bomb-${++next}`, { 'zeros.bin': Buffer.alloc(60_000_000) }).url
     const links = [
@@ -218,7 +219,7 @@ describe('the folder of checkouts', () => {
   const key = (responseId: number, commit: string) => ({ academyId: 1, responseId, commit })
   const list = (path: string) => readdir(path)
 
-  test('gives up what was not looked at for longest, and nothing that is being looked at', async () => {
+  nightTest('gives up what was not looked at for longest, and nothing that is being looked at', async () => {
     const at = folder()
     const cache = open(at, 250)
     const work = repository()
@@ -273,7 +274,7 @@ describe('the folder of checkouts', () => {
     expect(server.asked).toEqual([])
   })
 
-  test('keeps nothing for longer than a week', async () => {
+  nightTest('keeps nothing for longer than a week', async () => {
     const at = folder()
     const cache = open(at)
     const work = repository()

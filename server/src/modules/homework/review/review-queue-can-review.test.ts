@@ -4,6 +4,7 @@ import { startApi } from '@academy/contract/start'
 import type { Person } from '#test/make/make.ts'
 import { type Desk, makeDesk } from '#test/acting/reviewing.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let desk: Desk
@@ -51,7 +52,7 @@ describe('[HW-43] what one can review in the queue', () => {
       expect(await canReview(person, { state })).toEqual(ids.slice(0, 4))
   })
 
-  test('is what the page of each work lets one review', async () => {
+  nightTest('is what the page of each work lets one review', async () => {
     for (const person of everybody()) {
       const caller = await desk.as(person)
       const seen = (await queue(person)).rows.map(({ id }) => id)

@@ -115,7 +115,10 @@ const bySubmission = ({ state }: QueueFilters): Key => ({
 })
 const keysOf = (filters: QueueFilters, { userId }: Viewer): Key[] => {
   const { sequence = 'wait' } = filters
-  if (sequence === 'name') {
+  if (sequence === 'mark' || sequence === '-mark')
+    // As the index has it.
+    return [{ column: sql`coalesce(r.mark, -1)`, type: sql`int` }, byId]
+  if (sequence === 'name' || sequence === '-name') {
     const names = [sql`u.last_name`, sql`u.first_name`]
     return [...names.map((column) => ({ column, type: sql`text` })), byId]
   }
@@ -124,6 +127,7 @@ const keysOf = (filters: QueueFilters, { userId }: Viewer): Key[] => {
     return [{ column: sql`hashint8extended(r.id, ${userId}::bigint)`, type: sql`bigint` }, byId]
   return [bySubmission(filters), byId]
 }
+const isDownwards = ({ sequence = 'wait' }: QueueFilters): boolean => sequence === 'newest' || sequence.startsWith('-')
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 const keyName = (index: number) => sql.identifier(`k${index}`)
 const orderBy = (keys: readonly Key[], direction: SQL): SQL =>
@@ -138,7 +142,7 @@ export const queueRepo = {
     page: { offset: number; limit: number; now: Date },
   ): Promise<QueueRowFound[]> => {
     const keys = keysOf(filters, viewer)
-    const direction = filters.sequence === 'newest' ? downwards : upwards
+    const direction = isDownwards(filters) ? downwards : upwards
     const order = orderBy(keys, direction)
     const columns = list(keys.map(({ column }, index) => sql`${column} as ${keyName(index)}`))
     const { rows } = await db.execute<QueueRowFound>(sql`
@@ -200,9 +204,9 @@ export const queueRepo = {
       from homework_responses r join users u on u.id = r.user_id where r.academy_id = ${academyId} and r.id = ${id}`)
     const columns = list(keys.map(({ column }) => column))
     const place = list(keys.map(({ type }, index) => sql`${places[0]![`k${index}`]}::${type}`))
-    const isNewest = filters.sequence === 'newest'
-    const [behind, ahead] = isNewest ? [sql`<`, sql`>`] : [sql`>`, sql`<`]
-    const [onwards, back] = isNewest ? [downwards, upwards] : [upwards, downwards]
+    const isDown = isDownwards(filters)
+    const [behind, ahead] = isDown ? [sql`<`, sql`>`] : [sql`>`, sql`<`]
+    const [onwards, back] = isDown ? [downwards, upwards] : [upwards, downwards]
     const base = found(viewer, filters)
     const { rows } = await db.execute<{ previousId: number | null; nextId: number | null; before: number }>(sql`
       ${queryOf(viewer, filters)} (select r.id ${base} and (${columns}) ${ahead} (${place}) order by ${orderBy(keys, back)} limit 1)

@@ -59,6 +59,8 @@ const idsOf = async (body: QueueQuery = {}, person = desk.owner) =>
 const neighbours = async (id: number, body: QueueFilters = {}, person = desk.owner) =>
   (await desk.as(person)).call(reviewApi.neighbours, { params: { id }, body })
 
+const sequences = ['wait', 'newest', 'name', '-name', 'mark', '-mark', 'shuffled'] as const
+
 describe('the queue', () => {
   test('[HW-43] shows who, what, where it stands and how long', async () => {
     await it.make.autogradeResult(
@@ -157,6 +159,21 @@ describe('the queue', () => {
     expect(await idsOf({ stageLectureId, sequence: 'name' })).toEqual([1, 3, 4, 5, 2, 0].map((index) => ids[index]))
   })
 
+  test('by name and by mark both ways, who has no mark below all marks; by no other column', async () => {
+    const of = (sequence: NonNullable<QueueQuery['sequence']>) =>
+      idsOf({ stageLectureId: desk.stageLecture.id, sequence })
+    expect(await of('-name')).toEqual((await of('name')).toReversed())
+    const [low, high] = [ids[4]!, ids[2]!]
+    await set(low, { mark: 0 })
+    await set(high, { mark: 10 })
+    const up = await of('mark')
+    expect(up.slice(-2)).toEqual([low, high])
+    expect(await of('-mark')).toEqual(up.toReversed())
+    await set(low, { mark: null })
+    await set(high, { mark: null })
+    expect((await queue({ sequence: 'u.email' as 'name' })).error.name).toBe('ValidationError')
+  })
+
   test('shuffled: another order for each reviewer, the same every time', async () => {
     const orders = []
     for (const person of [desk.owner, desk.curator, desk.teacher, desk.lecturer, desk.coach]) {
@@ -169,7 +186,7 @@ describe('the queue', () => {
   })
 
   test('in pages that meet nobody twice', async () => {
-    for (const sequence of ['wait', 'newest', 'name', 'shuffled'] as const) {
+    for (const sequence of sequences) {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => idsOf({ page, perPage: 2, sequence })))
       expect(pages.flat().toSorted((a, b) => a - b)).toEqual([...ids, ofOther].toSorted((a, b) => a - b))
     }
@@ -200,7 +217,7 @@ describe('the queue', () => {
 })
 
 describe('the neighbours of a response', () => {
-  test.each(['wait', 'newest', 'name', 'shuffled'] as const)('are those of the queue: %s', async (sequence) => {
+  test.each(sequences)('are those of the queue: %s', async (sequence) => {
     for (const filters of [
       { sequence },
       { sequence, stageLectureId: desk.stageLecture.id },

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 import { forgetReminders } from './reminders.jobs.ts'
 import { remindersRepo } from './reminders.repo.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -168,7 +169,7 @@ describe('a homework that ends within a day', () => {
     expect(await timesReminded(student)).toBe(1)
   })
 
-  test('of a crowd everybody is told once, by two workers at the same time', async () => {
+  nightTest('of a crowd everybody is told once, by two workers at the same time', async () => {
     const { academy, lecture } = await lectureOf()
     const crowd = bySize({ day: 510, full: 20_000 })
     await makeCrowd(academy, lecture.stageId, crowd)

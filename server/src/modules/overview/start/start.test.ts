@@ -8,6 +8,7 @@ import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Desk, makeDesk } from '#test/acting/reviewing.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let desk: Desk
@@ -76,7 +77,7 @@ describe('[NAV-28] homework that waits', () => {
     expect((await waitingFor(admin)).homework!.count).toBe(1)
   })
 
-  test('is counted up to a number that nobody reads on', async () => {
+  nightTest('is counted up to a number that nobody reads on', async () => {
     const students = await it.make.people(waitingCountMax + 5, { roles: { Student: [academy] } })
     for (const student of students) await it.make.response(academy, desk.stageLecture, student)
     expect((await waitingFor(admin)).homework!.count).toBe(waitingCountMax)

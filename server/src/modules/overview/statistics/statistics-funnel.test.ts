@@ -9,6 +9,7 @@ import { replay, type Step, writeHistory } from '#test/make/make-histories.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let superAdmin: Caller
@@ -257,76 +258,79 @@ describe('[STAT-14] who may read', () => {
 })
 
 /** Histories as they come: forward, back, out again, several at the same moment. */
-test('[STAT-03, STAT-05] over generated histories: the sum of the events is what a replay finds, at any moment', async () => {
-  const academy = await it.make.academy({ stages: ['Registration', 'Testing', 'Lectures'], directions: ['JS', 'QA'] })
-  const specializationIds = [academy.specializationIds.JS!, academy.specializationIds.QA!, null]
-  const begin = new Date('2026-10-01T00:00:00Z').getTime()
-  const stepOf = fc.record({
-    person: fc.nat({ max: 5 }),
-    stage: fc.nat({ max: 2 }),
-    state: fc.constantFrom<UserStageState | null>('Opened', 'Opened', 'Passed', 'Failed', null),
-    // In quarters of a day, so that moments meet.
-    later: fc.nat({ max: 6 }),
-  })
-  const history = fc.record({
-    steps: fc.array(stepOf, { minLength: 1, maxLength: 40 }),
-    moments: fc.array(fc.nat({ max: 200 }), { minLength: 2, maxLength: 4 }),
-    blocked: fc.option(fc.nat({ max: 5 }), { freq: 2 }),
-  })
-  const parts: Record<BarPart, (state: UserStageState) => boolean> = {
-    entered: () => true,
-    passed: (state) => state === 'Passed',
-    failed: (state) => state === 'Failed',
-  }
-  await fc.assert(
-    fc.asyncProperty(history, async ({ steps: given, moments, blocked }) => {
-      const people: Person[] = []
-      for (let n = 0; n < 6; n++) people.push(await it.make.student(academy, { opened: {} }))
-      const known = new Set<string>()
-      let quarter = 0
-      const steps: Step[] = given.flatMap(({ person, stage, state, later }) => {
-        const key = `${person}:${stage}`
-        quarter += later
-        // Nobody is taken out of where they never were.
-        if (state === null && !known.has(key)) return []
-        if (state === null) known.delete(key)
-        else known.add(key)
-        return [
-          {
-            userId: people[person]!.id,
-            stageId: academy.stages[stage]!.id,
-            state,
-            at: new Date(begin + quarter * 6 * 3600 * 1000),
-            specializationId: specializationIds[person % 3]!,
-          },
-        ]
-      })
-      await writeHistory(it.database.db, academy.id, steps)
-      if (blocked !== null)
-        await it.database.db.update(users).set({ blockedAt: it.clock.now }).where(eq(users.id, people[blocked]!.id))
-      const counting = people.filter((_, index) => index !== blocked).map(({ id }) => id)
+nightTest(
+  '[STAT-03, STAT-05] over generated histories: the sum of the events is what a replay finds, at any moment',
+  async () => {
+    const academy = await it.make.academy({ stages: ['Registration', 'Testing', 'Lectures'], directions: ['JS', 'QA'] })
+    const specializationIds = [academy.specializationIds.JS!, academy.specializationIds.QA!, null]
+    const begin = new Date('2026-10-01T00:00:00Z').getTime()
+    const stepOf = fc.record({
+      person: fc.nat({ max: 5 }),
+      stage: fc.nat({ max: 2 }),
+      state: fc.constantFrom<UserStageState | null>('Opened', 'Opened', 'Passed', 'Failed', null),
+      // In quarters of a day, so that moments meet.
+      later: fc.nat({ max: 6 }),
+    })
+    const history = fc.record({
+      steps: fc.array(stepOf, { minLength: 1, maxLength: 40 }),
+      moments: fc.array(fc.nat({ max: 200 }), { minLength: 2, maxLength: 4 }),
+      blocked: fc.option(fc.nat({ max: 5 }), { freq: 2 }),
+    })
+    const parts: Record<BarPart, (state: UserStageState) => boolean> = {
+      entered: () => true,
+      passed: (state) => state === 'Passed',
+      failed: (state) => state === 'Failed',
+    }
+    await fc.assert(
+      fc.asyncProperty(history, async ({ steps: given, moments, blocked }) => {
+        const people: Person[] = []
+        for (let n = 0; n < 6; n++) people.push(await it.make.student(academy, { opened: {} }))
+        const known = new Set<string>()
+        let quarter = 0
+        const steps: Step[] = given.flatMap(({ person, stage, state, later }) => {
+          const key = `${person}:${stage}`
+          quarter += later
+          // Nobody is taken out of where they never were.
+          if (state === null && !known.has(key)) return []
+          if (state === null) known.delete(key)
+          else known.add(key)
+          return [
+            {
+              userId: people[person]!.id,
+              stageId: academy.stages[stage]!.id,
+              state,
+              at: new Date(begin + quarter * 6 * 3600 * 1000),
+              specializationId: specializationIds[person % 3]!,
+            },
+          ]
+        })
+        await writeHistory(it.database.db, academy.id, steps)
+        if (blocked !== null)
+          await it.database.db.update(users).set({ blockedAt: it.clock.now }).where(eq(users.id, people[blocked]!.id))
+        const counting = people.filter((_, index) => index !== blocked).map(({ id }) => id)
 
-      for (const at of [...moments.map((moment) => new Date(begin + moment * 6 * 3600 * 1000)), null]) {
-        const states = replay(steps, at)
-        const stages = await funnelAt(academy.id, at ?? undefined)
-        for (const { stageId, ...stage } of stages)
-          for (const part of ['entered', 'passed', 'failed'] as const) {
-            const expected = counting.filter((id) => {
-              const state = states.get(`${id}:${stageId}`)
-              return state !== undefined && parts[part](state)
-            })
-            const bar = { stageId, part, ...(at ? { at: at.toISOString() } : {}) }
-            expect(stage[part]).toBe(expected.length)
-            expect(await peopleAt(academy.id, bar)).toEqual({ ids: expected, count: expected.length })
-            const ofJs = expected.filter((id) => people.findIndex((person) => person.id === id) % 3 === 0)
-            const js = stage.byDirection.find(({ specialization }) => specialization?.name === 'JS')!
-            expect(js[part]).toBe(ofJs.length)
-          }
-      }
-      // The next history begins with an empty academy.
-      for (const person of people)
-        await it.database.db.update(users).set({ deletedAt: it.clock.now }).where(eq(users.id, person.id))
-    }),
-    { numRuns: bySize({ day: 4, full: 12 }) },
-  )
-})
+        for (const at of [...moments.map((moment) => new Date(begin + moment * 6 * 3600 * 1000)), null]) {
+          const states = replay(steps, at)
+          const stages = await funnelAt(academy.id, at ?? undefined)
+          for (const { stageId, ...stage } of stages)
+            for (const part of ['entered', 'passed', 'failed'] as const) {
+              const expected = counting.filter((id) => {
+                const state = states.get(`${id}:${stageId}`)
+                return state !== undefined && parts[part](state)
+              })
+              const bar = { stageId, part, ...(at ? { at: at.toISOString() } : {}) }
+              expect(stage[part]).toBe(expected.length)
+              expect(await peopleAt(academy.id, bar)).toEqual({ ids: expected, count: expected.length })
+              const ofJs = expected.filter((id) => people.findIndex((person) => person.id === id) % 3 === 0)
+              const js = stage.byDirection.find(({ specialization }) => specialization?.name === 'JS')!
+              expect(js[part]).toBe(ofJs.length)
+            }
+        }
+        // The next history begins with an empty academy.
+        for (const person of people)
+          await it.database.db.update(users).set({ deletedAt: it.clock.now }).where(eq(users.id, person.id))
+      }),
+      { numRuns: bySize({ day: 4, full: 12 }) },
+    )
+  },
+)

@@ -7,6 +7,7 @@ import { lectures, stageLectures } from '#server/schema/lectures.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -230,7 +231,7 @@ describe('calendar.feed', () => {
     expect(status).toBe(404)
   })
 
-  test('[T7] is read only so often, each calendar for itself', async () => {
+  nightTest('[T7] is read only so often, each calendar for itself', async () => {
     const [one, two] = [await linkOf(await student()), await linkOf(await student())]
     for (let i = 0; i < 60; i++) expect((await read(one)).statusCode).toBe(200)
     expect((await read(one)).statusCode).toBe(429)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfTexts } from '#test/reading/pdf-text.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { drawCertificate } from './certificate-pdf.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 const certificate: Certificate = {
   fullName: 'Олена Ґалаґанівна-Їжакевич',
@@ -52,7 +53,7 @@ describe('the paper', () => {
     expect(file.length).toBeLessThan(80_000)
   })
 
-  test('is the same bytes whenever it is drawn', async () => {
+  nightTest('is the same bytes whenever it is drawn', async () => {
     const one = await drawCertificate(certificate, 'ua')
     await new Promise((done) => setTimeout(done, 1100))
     expect(Buffer.compare(one, await drawCertificate(certificate, 'ua'))).toBe(0)

@@ -9,6 +9,7 @@ import type { MadeAcademy, Person } from '#test/make/make.ts'
 import type { MadeForm } from '#test/make/make-forms.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -197,7 +198,7 @@ describe('people for the editor', () => {
   })
 })
 
-test('a crowd is let pass it in one go', async () => {
+nightTest('a crowd is let pass it in one go', async () => {
   const size = bySize({ day: 1_000, full: 20_000 })
   await it.database.db.execute(sql`
     with made as (insert into users (email, first_name, last_name, consented_at, email_confirmed_at)

@@ -9,6 +9,7 @@ import { mailsTo } from '#test/reading/read-mails.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { closeSockets, connect, listen } from '#test/servers/sockets.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -98,7 +99,7 @@ describe('booking', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('two who want to change places with each other keep one slot each', async () => {
+  nightTest('two who want to change places with each other keep one slot each', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const [one, other] = [await student(), await student()]

@@ -26,6 +26,7 @@ import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 import { mailMoved } from './moves.jobs.ts'
 import { settleHeldStudent } from './move-settle.jobs.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -220,7 +221,7 @@ describe('at the same moment', () => {
     expect((await start).error?.name).toBe('StageNotAvailable')
   })
 
-  test('[V5] an undo while the end of the test is settled leaves everybody where they were', async () => {
+  nightTest('[V5] an undo while the end of the test is settled leaves everybody where they were', async () => {
     for (let time = 0; time < times; time++) {
       const { exam, one } = await examUnderWay()
       const { body: move } = await goOn(exam)

@@ -7,6 +7,7 @@ import type { MadeAcademy } from '#test/make/make.ts'
 import { stageStatesByEvents, stageStatesByRows, programmeStateOf } from '#test/reading/read-stage-states.ts'
 import { type CallOptions, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import * as userStageState from '#modules/programme/stages/stage-user-state.service.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -101,7 +102,7 @@ const goOn = async (academy: MadeAcademy, options: CallOptions = {}) => {
 }
 
 describe('a move of many people', () => {
-  test('tells how far it is while it goes on, portion by portion', async () => {
+  nightTest('tells how far it is while it goes on, portion by portion', async () => {
     const academy = await crowd(seats)
     const seen = progressOf(academy)
     const { body } = await goOn(academy)
@@ -126,7 +127,7 @@ describe('a move of many people', () => {
     expect(await countsOf(academy)).toEqual({ moves: 0, events: 0, jobs: 0 })
   })
 
-  test('cut off once is begun anew, and everybody moved once', async () => {
+  nightTest('cut off once is begun anew, and everybody moved once', async () => {
     const academy = await crowd(50)
     const { status, body } = await during(blockedAtTheEnd, async (end) => {
       const going = goOn(academy)

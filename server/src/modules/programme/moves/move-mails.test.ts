@@ -9,6 +9,7 @@ import { type MadeAcademy, type Person } from '#test/make/make.ts'
 import { asOwner } from '#test/security/catalogue.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { mailMoved } from './moves.jobs.ts'
+import { nightDescribe } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -110,7 +111,7 @@ describe('telling those concerned', () => {
   })
 })
 
-describe('a crowd', () => {
+nightDescribe('a crowd', () => {
   const seats = 1_203
   const crowd = async () => {
     const academy = await it.make.academy()

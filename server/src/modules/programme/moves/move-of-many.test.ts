@@ -6,6 +6,7 @@ import type { Move } from '@academy/contract/moves'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { programmeStateOf } from '#test/reading/read-stage-states.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 /** Other calls are given up after it, and connections nothing comes over after twice as long. */
 const callTimeoutMs = 250
@@ -79,7 +80,7 @@ const movesOf = async (academy: MadeAcademy): Promise<number> => {
   return rows[0]!.n
 }
 
-test('a move and its undo are answered, however long they take', async () => {
+nightTest('a move and its undo are answered, however long they take', async () => {
   const { academy, accessToken, next } = await scene()
   const before = await programmeStateOf(it, academy)
   const moved = await heldUpForLong(() => post(accessToken, next, {}))

@@ -4,8 +4,9 @@ import type { Locale, UserStageState } from '@academy/contract/enums'
 import type { StageOutcome } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
-import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/stages'
+import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/stage-users'
 import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
+import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { fileMoment } from '#platform/file-moment.ts'
@@ -191,5 +192,5 @@ export const csv = async (ctx: PersonCtx, stageId: number, query: UserStagesQuer
     parts.push(csvRows(rows.slice(at, at + portion).map((row) => [...cellsOf(row, texts), ...decisionOf(row)])))
     await pause()
   }
-  return { name: `stage-${stageId}-users.csv`, content: parts.join('') }
+  return { name: `${await fileNameOf(ctx, 'stage-users', academyId, { stageId })}.csv`, content: parts.join('') }
 }

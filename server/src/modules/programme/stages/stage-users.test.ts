@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { interviewsApi, type StageOutcome, stageOutcomes } from '@academy/contract/interviews'
 import { lettersApi } from '@academy/contract/letters'
 import { movesApi } from '@academy/contract/moves'
-import { stagesApi, type UserStagesQuery } from '@academy/contract/stages'
+import { stagesApi } from '@academy/contract/stages'
+import type { UserStagesQuery } from '@academy/contract/stage-users'
 import { userStages } from '#server/schema/academies.ts'
 import { motivationLetters } from '#server/schema/interviews.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -248,7 +250,7 @@ describe('the csv', () => {
     expect([status, error.name]).toEqual([404, 'NothingToExport'])
   })
 
-  test('thousands of rows are counted once for a while, and exported whole', async () => {
+  nightTest('thousands of rows are counted once for a while, and exported whole', async () => {
     const [{ academyId, id }] = [{ academyId: academy.id, id: academy.stages[1]!.id }]
     await it.database.pool.query(
       `with made as (insert into users (email, first_name, last_name, email_confirmed_at, consented_at)

@@ -6,6 +6,7 @@ import { chatMessages } from '#server/schema/chat.ts'
 import { type ChatPlace, makeChatPlace, say } from '#test/acting/chatting.ts'
 import { closeSockets, listen } from '#test/servers/sockets.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let place: ChatPlace
@@ -16,24 +17,27 @@ beforeAll(async () => {
 afterEach(closeSockets)
 afterAll(() => it.close())
 
-test('[V4] one student who asks for everything at once takes the connections of the database from nobody', async () => {
-  const { pool } = it.database
-  let mostWanted = 0
-  pool.on('acquire', () => {
-    mostWanted = Math.max(mostWanted, pool.totalCount - pool.idleCount + pool.waitingCount)
-  })
-  const clients = await Promise.all(Array.from({ length: 5 }, () => place.enter(place.student1)))
-  await say(clients[0]!, place.key, 'Добрий день!')
-  const teacher = await place.as(place.teacher)
-  for (const { socket } of clients)
-    for (let count = 0; count < 700; count++) socket.emit('message-fetch', place.key, () => {})
-  for (let count = 0; count < 10; count++) {
-    const { status, body } = await teacher.call(chatApi.messages, { params: place.key, query: {} }, { isOnce: true })
-    expect([status, body.messages.length]).toEqual([200, 1])
-  }
-  expect(mostWanted).toBeLessThan(pool.options.max)
-  for (const { closed } of clients) expect(await closed).toBe('io server disconnect')
-})
+nightTest(
+  '[V4] one student who asks for everything at once takes the connections of the database from nobody',
+  async () => {
+    const { pool } = it.database
+    let mostWanted = 0
+    pool.on('acquire', () => {
+      mostWanted = Math.max(mostWanted, pool.totalCount - pool.idleCount + pool.waitingCount)
+    })
+    const clients = await Promise.all(Array.from({ length: 5 }, () => place.enter(place.student1)))
+    await say(clients[0]!, place.key, 'Добрий день!')
+    const teacher = await place.as(place.teacher)
+    for (const { socket } of clients)
+      for (let count = 0; count < 700; count++) socket.emit('message-fetch', place.key, () => {})
+    for (let count = 0; count < 10; count++) {
+      const { status, body } = await teacher.call(chatApi.messages, { params: place.key, query: {} }, { isOnce: true })
+      expect([status, body.messages.length]).toEqual([200, 1])
+    }
+    expect(mostWanted).toBeLessThan(pool.options.max)
+    for (const { closed } of clients) expect(await closed).toBe('io server disconnect')
+  },
+)
 
 test('[V4] a page of the longest messages ends in time, says that there are older ones, and leaves none out', async () => {
   const longest = 'ї'.repeat(longTextMaxLength)

@@ -9,6 +9,7 @@ import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { endpoints } from '#test/security/endpoints.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -84,7 +85,7 @@ const readAll = async (caller: Caller, { person, teamId, evaluationId }: Made): 
 }
 
 describe('private feedback', () => {
-  test('[TEAM-27] [Q-69] reaches those who may read it, and no student, Teacher or other Coach', async () => {
+  nightTest('[TEAM-27] [Q-69] reaches those who may read it, and no student, Teacher or other Coach', async () => {
     await fc.assert(
       fc.asyncProperty(Case, async (given) => {
         const made = await makeCase(given)
@@ -111,7 +112,7 @@ describe('private feedback', () => {
   /** P1: the export of all own data is the one place where the law asks for it. */
   const outside = ['account.dataExport']
 
-  test('[TEAM-27] is in no reply of any call that reads, to a student or a Teacher', async () => {
+  nightTest('[TEAM-27] is in no reply of any call that reads, to a student or a Teacher', async () => {
     const made = await makeCase({
       hasMarks: true,
       hasPublic: true,

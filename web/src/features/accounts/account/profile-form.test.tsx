@@ -6,6 +6,7 @@ import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeStudent } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => void vi.unstubAllGlobals())
@@ -34,20 +35,23 @@ test('[ACC-46] [TEST-27] once a test has been started, the direction can only be
   expect(screen.getByText(fixedText)).toBeTruthy()
 })
 
-test('[ACC-46] before that it can be changed', async () => {
+nightTest('[ACC-46] before that it can be changed', async () => {
   await open({ isFixed: () => false })
   expect((await direction()).disabled).toBe(false)
   expect(screen.queryByText(fixedText)).toBeNull()
 })
 
-test('[ACC-47] [ACC-52] a direction that is refused after the rest was saved: both are said, and the field is fixed from then on', async () => {
-  let isFixed = false
-  const { server, person } = await open({ isFixed: () => isFixed })
-  await person.selectOptions(await direction(), 'QA')
-  isFixed = true
-  await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Everything is saved except for the direction')).toBeTruthy()
-  expect(server.to(usersApi.updateProfile.path)).toHaveLength(1)
-  await waitFor(async () => expect((await direction()).disabled).toBe(true))
-  expect((await direction()).value).toBe('1')
-})
+nightTest(
+  '[ACC-47] [ACC-52] a direction that is refused after the rest was saved: both are said, and the field is fixed from then on',
+  async () => {
+    let isFixed = false
+    const { server, person } = await open({ isFixed: () => isFixed })
+    await person.selectOptions(await direction(), 'QA')
+    isFixed = true
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Everything is saved except for the direction')).toBeTruthy()
+    expect(server.to(usersApi.updateProfile.path)).toHaveLength(1)
+    await waitFor(async () => expect((await direction()).disabled).toBe(true))
+    expect((await direction()).value).toBe('1')
+  },
+)

@@ -6,6 +6,7 @@ import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeMembership, makePerson, makeStudent, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { MissingDataDialog } from './missing-data-dialog.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 const hr = makeUser({ id: 1, academies: [makeAcademy(7, 'HR')] })
 const student = makePerson({ id: 5, academies: [makeMembership(7, ['Student'])] })
@@ -32,27 +33,30 @@ afterEach(() => {
   alertList.set([])
 })
 
-test('[ACC-54] staff fill in only what is missing and known to them; consent is told of and never asked for', async () => {
-  const missing = {
-    missingFields: ['phoneNumber', 'dataProcessingAllowed'],
-    missingFormFields: ['university'],
-  } as const
-  const { person, server, sent, onClose } = await open(
-    { missingFields: [...missing.missingFields], missingFormFields: [...missing.missingFormFields] },
-    { body: makeStudent() },
-  )
-  await person.type(await phone(), '501234567')
-  expect(screen.getByText(/Only the person can give it/)).toBeTruthy()
-  expect(screen.queryByRole('checkbox')).toBeNull()
-  expect(screen.queryByRole('group', { name: /Date of birth/ })).toBeNull()
-  await person.click(save())
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(sent().map(({ body }) => body)).toEqual([{ phoneNumber: '+380501234567' }])
-  expect(server.seen.find(({ path }) => path.includes('by-localization'))?.query.get('academy')).toBe('7')
-  expect(alertList.get().map(({ text }) => text)).toEqual(['people.missingData.done'])
-})
+nightTest(
+  '[ACC-54] staff fill in only what is missing and known to them; consent is told of and never asked for',
+  async () => {
+    const missing = {
+      missingFields: ['phoneNumber', 'dataProcessingAllowed'],
+      missingFormFields: ['university'],
+    } as const
+    const { person, server, sent, onClose } = await open(
+      { missingFields: [...missing.missingFields], missingFormFields: [...missing.missingFormFields] },
+      { body: makeStudent() },
+    )
+    await person.type(await phone(), '501234567')
+    expect(screen.getByText(/Only the person can give it/)).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('group', { name: /Date of birth/ })).toBeNull()
+    await person.click(save())
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(sent().map(({ body }) => body)).toEqual([{ phoneNumber: '+380501234567' }])
+    expect(server.seen.find(({ path }) => path.includes('by-localization'))?.query.get('academy')).toBe('7')
+    expect(alertList.get().map(({ text }) => text)).toEqual(['people.missingData.done'])
+  },
+)
 
-test('nothing filled in is nothing sent; a number of somebody else is said at its field and stays', async () => {
+nightTest('nothing filled in is nothing sent; a number of somebody else is said at its field and stays', async () => {
   const { person, sent, onClose } = await open({ missingFields: ['phoneNumber'] }, failure('PhoneNumberExists', 409))
   const field = await phone()
   await person.click(save())

@@ -31,12 +31,12 @@ const filtersOf = ({ role, state, groupId, stageId, english }: PeopleFilter): No
 })
 
 /** */
-export const toQuery = (filter: PeopleFilter): PeopleQuery => {
+export const toQuery = (filter: PeopleFilter, perPage: number = pageSize.initial): PeopleQuery => {
   const search = filter.search.trim()
   const filters = filtersOf(filter)
   return {
     page: filter.page,
-    perPage: pageSize.initial,
+    perPage,
     ...sortOf(filter.order),
     // The server refuses spaces at the edges; somebody is only about to type on.
     ...(search !== '' && { search }),

@@ -2,11 +2,11 @@ import { englishLevels, roleNames } from '@academy/contract/enums'
 import type { ReactNode } from 'react'
 import { groupOptions, type NamedGroup } from '#domain/groups/group-options.ts'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { peopleOrders, peopleStates, type PeopleFilter, type PeopleOrder } from './people-filter.rules.ts'
-import classes from './people-filters.module.css'
+import { peopleList, peopleOrders, peopleStates, type PeopleFilter, type PeopleOrder } from './people-filter.rules.ts'
 
 interface Choice {
   id: number
@@ -23,6 +23,7 @@ interface PeopleFiltersProps {
   hasInterviews?: boolean
   filter: PeopleFilter
   onChange: (change: Partial<PeopleFilter>) => void
+  onReset: () => void
 }
 
 const asOptions = (choices: readonly Choice[]) => choices.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -35,16 +36,23 @@ export function PeopleFilters({
   hasInterviews = false,
   filter,
   onChange,
+  onReset,
 }: PeopleFiltersProps) {
   const t = useT()
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label={t('people.search')}
-        maxLength={searchMaxLength}
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <ListFilters
+      list={peopleList}
+      state={filter}
+      onReset={onReset}
+      search={
+        <SearchField
+          label={t('people.search')}
+          maxLength={searchMaxLength}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       {academy}
       <SelectField
         size="sm"
@@ -100,6 +108,6 @@ export function PeopleFilters({
         onChange={(event) => onChange({ order: event.target.value as PeopleOrder })}
         options={peopleOrders.map((order) => ({ value: order, label: t(`people.order.${order}`) }))}
       />
-    </search>
+    </ListFilters>
   )
 }

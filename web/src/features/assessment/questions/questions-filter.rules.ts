@@ -7,7 +7,7 @@ import {
   type QuestionDifficulty,
 } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
-import { questionUses, type QuestionQuery } from '@academy/contract/questions'
+import { questionUses, type QuestionQuery } from '@academy/contract/question-query'
 import { numberOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 
@@ -19,7 +19,10 @@ export const uses = questionUses
 const orders = {
   newest: { orderField: 'id', order: 'desc' },
   changed: { orderField: 'updatedAt', order: 'desc' },
+  unchanged: { orderField: 'updatedAt', order: 'asc' },
   category: { orderField: 'category', order: 'asc' },
+  results: { orderField: 'facility', order: 'asc' },
+  lastCategory: { orderField: 'category', order: 'desc' },
   hardest: { orderField: 'difficulty', order: 'desc' },
 } as const satisfies Record<string, Pick<QuestionQuery, 'orderField' | 'order'>>
 export type QuestionOrder = keyof typeof orders
@@ -54,9 +57,9 @@ const parts = {
 export const questionsList = defineList(parts)
 export type QuestionsFilter = ListState<typeof parts>
 
-export const toQuery = (filter: QuestionsFilter): QuestionQuery => ({
+export const toQuery = (filter: QuestionsFilter, perPage: number = pageSize.initial): QuestionQuery => ({
   page: filter.page,
-  perPage: pageSize.initial,
+  perPage,
   ...orders[filter.order],
   // The server refuses spaces at the edges; somebody is only about to type on.
   ...(filter.search.trim() !== '' && { search: filter.search.trim() }),
@@ -66,6 +69,13 @@ export const toQuery = (filter: QuestionsFilter): QuestionQuery => ({
   ...(filter.answerType !== null && { answerType: filter.answerType }),
   ...(filter.missing !== null && { missingLanguage: filter.missing }),
 })
+
+/** What a click on a header asks for. */
+export const columnOrders = {
+  category: { asc: 'category', desc: 'lastCategory' },
+  results: { asc: 'results' },
+  updatedAt: { asc: 'unchanged', desc: 'changed' },
+} as const satisfies Record<string, { asc?: QuestionOrder; desc?: QuestionOrder }>
 
 /** One more chip pressed, or one less; in the order of the chips. */
 export const toggled = <T>(all: readonly T[], chosen: readonly T[], value: T): T[] =>

@@ -1,6 +1,6 @@
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import {
@@ -47,45 +47,50 @@ function Chips<T extends string | number>({ label, choices, isPressed, onPress }
 interface QuestionsFiltersProps {
   filter: QuestionsFilter
   onChange: (change: Partial<QuestionsFilter>) => void
+  onReset: () => void
 }
 
-export function QuestionsFilters({ filter, onChange }: QuestionsFiltersProps) {
+export function QuestionsFilters({ filter, onChange, onReset }: QuestionsFiltersProps) {
   const t = useT()
   return (
-    <search className="ac-stack ac-gap-10">
-      <div className={classes.fields}>
+    <ListFilters
+      list={questionsList}
+      state={filter}
+      onReset={onReset}
+      search={
         <SearchField
           label={t('questions.search')}
           maxLength={searchMaxLength}
           value={filter.search}
           onChange={(search) => onChange({ search })}
         />
-        <SelectField
-          size="sm"
-          label={t('questions.answerType')}
-          placeholder={t('questions.anyType')}
-          value={filter.answerType === null ? '' : String(filter.answerType)}
-          onChange={({ target }) =>
-            onChange({ answerType: kindsOfAnswer.find((kind) => String(kind) === target.value) ?? null })
-          }
-          options={kindsOfAnswer.map((kind) => ({ value: String(kind), label: t(`questions.answerType.${kind}`) }))}
-        />
-        <SelectField
-          size="sm"
-          label={t('questions.missing')}
-          placeholder={t('questions.missing.any')}
-          value={filter.missing ?? ''}
-          onChange={({ target }) => onChange({ missing: target.value === '' ? null : (target.value as 'ua' | 'en') })}
-          options={(['ua', 'en'] as const).map((value) => ({ value, label: t(`questions.missing.${value}`) }))}
-        />
-        <SelectField
-          size="sm"
-          label={t('common.order')}
-          value={filter.order}
-          onChange={({ target }) => onChange({ order: target.value as QuestionOrder })}
-          options={questionOrders.map((value) => ({ value, label: t(`questions.order.${value}`) }))}
-        />
-      </div>
+      }
+    >
+      <SelectField
+        size="sm"
+        label={t('questions.answerType')}
+        placeholder={t('questions.anyType')}
+        value={filter.answerType === null ? '' : String(filter.answerType)}
+        onChange={({ target }) =>
+          onChange({ answerType: kindsOfAnswer.find((kind) => String(kind) === target.value) ?? null })
+        }
+        options={kindsOfAnswer.map((kind) => ({ value: String(kind), label: t(`questions.answerType.${kind}`) }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('questions.missing')}
+        placeholder={t('questions.missing.any')}
+        value={filter.missing ?? ''}
+        onChange={({ target }) => onChange({ missing: target.value === '' ? null : (target.value as 'ua' | 'en') })}
+        options={(['ua', 'en'] as const).map((value) => ({ value, label: t(`questions.missing.${value}`) }))}
+      />
+      <SelectField
+        size="sm"
+        label={t('common.order')}
+        value={filter.order}
+        onChange={({ target }) => onChange({ order: target.value as QuestionOrder })}
+        options={questionOrders.map((value) => ({ value, label: t(`questions.order.${value}`) }))}
+      />
       <Chips
         label={t('common.category')}
         choices={categories.map((value) => ({ value, label: t(`questions.category.${value}`) }))}
@@ -104,11 +109,6 @@ export function QuestionsFilters({ filter, onChange }: QuestionsFiltersProps) {
         isPressed={(value) => filter.use === value}
         onPress={(value) => onChange({ use: filter.use === value ? null : value })}
       />
-      {questionsList.isFiltered(filter) && (
-        <Button size="sm" variant="text" onClick={() => onChange({ ...questionsList.read({}), order: filter.order })}>
-          {t('list.reset')}
-        </Button>
-      )}
-    </search>
+    </ListFilters>
   )
 }

@@ -1,4 +1,5 @@
-import type { BankQuestion, QuestionQuery } from '@academy/contract/questions'
+import type { QuestionQuery } from '@academy/contract/question-query'
+import type { BankQuestion } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inLanguage } from '#domain/questions/question-text.ts'
@@ -73,7 +74,12 @@ export function QuestionPicker({ academyId, taken, onAdd, onClose }: QuestionPic
       }
     >
       <div className={classes.picker} aria-busy={query.isPlaceholderData}>
-        <TestsFilters filter={filter} searchLabel={t('questions.search')} onChange={change} />
+        <TestsFilters
+          filter={filter}
+          searchLabel={t('questions.search')}
+          onChange={change}
+          onReset={() => change({ search: '', category: null })}
+        />
         {query.isError && <LoadFailure query={query} />}
         {query.isPending && <LoadingRows rows={5} />}
         {query.data && rows.length === 0 && <p className={classes.nothing}>{t('testEdit.pick.nothing')}</p>}

@@ -1,26 +1,34 @@
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { categories, categoryFrom, type TestsFilter } from './tests-filter.rules.ts'
-import classes from './test-bank.module.css'
+import { categories, categoryFrom, testsList, type TestsFilter } from './tests-filter.rules.ts'
 
 interface TestsFiltersProps {
-  filter: Pick<TestsFilter, 'search' | 'category'>
+  filter: TestsFilter
   searchLabel: string
   onChange: (change: Partial<TestsFilter>) => void
+  onReset: () => void
 }
 
-export function TestsFilters({ filter, searchLabel, onChange }: TestsFiltersProps) {
+export function TestsFilters({ filter, searchLabel, onChange, onReset }: TestsFiltersProps) {
   const t = useT()
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label={searchLabel}
-        maxLength={searchMaxLength}
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <ListFilters
+      isShort
+      list={testsList}
+      state={filter}
+      onReset={onReset}
+      search={
+        <SearchField
+          label={searchLabel}
+          maxLength={searchMaxLength}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       <SelectField
         size="sm"
         label={t('common.category')}
@@ -32,6 +40,6 @@ export function TestsFilters({ filter, searchLabel, onChange }: TestsFiltersProp
           label: t(`questions.category.${category}`),
         }))}
       />
-    </search>
+    </ListFilters>
   )
 }

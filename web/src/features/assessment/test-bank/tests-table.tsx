@@ -5,6 +5,9 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
+import { sortOf } from '#kit/list/sort-of.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
@@ -15,13 +18,13 @@ import { paths } from '#lib/paths.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { BulkBar, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TrashIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { RemoveTestsDialog } from './remove-tests-dialog.tsx'
-import { testsList, toQuery, type TestsFilter } from './tests-filter.rules.ts'
+import { testOrders, testsList, toQuery, type TestsFilter } from './tests-filter.rules.ts'
 import { testsQueries } from './test-bank.api.ts'
 import classes from './test-bank.module.css'
 
@@ -40,6 +43,7 @@ const useColumns = (): DataColumn<TestRow>[] => {
     {
       id: 'name',
       header: t('common.name'),
+      sortable: true,
       cell: ({ id, academyId, name, isDemo }) => (
         <span className={classes.nameCell}>
           <TextLink quiet href={pathOf(paths.testEdit(id), academyId)} className="ac-strong ac-anywhere">
@@ -94,6 +98,7 @@ const useColumns = (): DataColumn<TestRow>[] => {
     {
       id: 'updatedAt',
       header: t('common.changed'),
+      sortable: true,
       cell: ({ updatedAt }) => (
         <time dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
           {formatShortDate(updatedAt, locale)}
@@ -114,26 +119,35 @@ interface TestsTableProps {
 /** TEST-87 */
 export function TestsTable({ selection, filter, onOpen, onChange, onReset }: TestsTableProps) {
   const t = useT()
+  const layout = useListLayout('tests')
   const columns = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const query = useQuery(testsQueries.list(selection, toQuery(filter)))
+  const query = useQuery(testsQueries.list(selection, toQuery(filter, layout.rows)))
 
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
+  const { orderField, order } = sortOf(filter.order)
   // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
   const chosen = rows.filter(({ id }) => selected.has(String(id)))
   const academyId = academyOfRows(chosen)
   return (
     <div ref={list} tabIndex={-1} className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
-      <DataTable
+      <ListTable
+        layout={layout}
         caption={t('tests.table')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
         onRowOpen={onOpen}
+        sort={{ by: orderField, direction: order }}
+        onSort={({ by, direction }) =>
+          onChange({
+            order: testOrders.find((value) => value === (direction === 'desc' ? `-${by}` : by)) ?? filter.order,
+          })
+        }
         selection={{
           selected,
           onChange: setSelected,
@@ -180,6 +194,7 @@ export function TestsTable({ selection, filter, onOpen, onChange, onReset }: Tes
           page={filter.page}
           count={count}
           rowCount={rows.length}
+          perPage={layout.rows}
           onChange={(page) => onChange({ page })}
         />
       )}

@@ -30,9 +30,12 @@ export type ResultsFilter = ListState<typeof parts>
 export const resultsPage = defineList({ tab: view(resultTabs), ...parts })
 
 /** */
-export const toQuery = ({ search, standing, cheats, order, page }: ResultsFilter): TestResultQuery => ({
+export const toQuery = (
+  { search, standing, cheats, order, page }: ResultsFilter,
+  perPage: number = limits.pageSize.initial,
+): TestResultQuery => ({
   page,
-  perPage: limits.pageSize.initial,
+  perPage,
   ...sortOf(order),
   // The server refuses spaces at the edges; somebody is only about to type on.
   ...(search.trim() !== '' && { search: search.trim() }),

@@ -1,26 +1,33 @@
 import { resultStates } from '@academy/contract/stage-tests'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { resultOrders, type ResultOrder, type ResultsFilter } from './results-filter.rules.ts'
-import classes from './results-table.module.css'
+import { resultOrders, resultsList, type ResultOrder, type ResultsFilter } from './results-filter.rules.ts'
 
 interface ResultsFiltersProps {
   filter: ResultsFilter
   onChange: (change: Partial<ResultsFilter>) => void
+  onReset: () => void
 }
 
-export function ResultsFilters({ filter, onChange }: ResultsFiltersProps) {
+export function ResultsFilters({ filter, onChange, onReset }: ResultsFiltersProps) {
   const t = useT()
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label={t('common.nameOrEmail')}
-        maxLength={searchMaxLength}
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <ListFilters
+      list={resultsList}
+      state={filter}
+      onReset={onReset}
+      search={
+        <SearchField
+          label={t('common.nameOrEmail')}
+          maxLength={searchMaxLength}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       <SelectField
         size="sm"
         label={t('common.status')}
@@ -48,6 +55,6 @@ export function ResultsFilters({ filter, onChange }: ResultsFiltersProps) {
         onChange={(event) => onChange({ order: event.target.value as ResultOrder })}
         options={resultOrders.map((order) => ({ value: order, label: t(`testResults.order.${order}`) }))}
       />
-    </search>
+    </ListFilters>
   )
 }

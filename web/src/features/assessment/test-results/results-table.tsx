@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { PersonPageLink } from '#domain/person/person-link.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
+import type { ListLayout } from '#kit/list/use-list-layout.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -13,7 +15,7 @@ import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { DotsIcon, EyeIcon, RefreshIcon } from '#ui/icons.tsx'
@@ -163,6 +165,7 @@ const useColumns = (onReset: ((row: TestResult) => void) | null): DataColumn<Tes
 }
 
 interface ResultsTableProps {
+  layout: ListLayout
   stageTestId: number
   results: TestResults
   isBusy: boolean
@@ -171,7 +174,8 @@ interface ResultsTableProps {
   onReset: () => void
 }
 
-export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, onReset }: ResultsTableProps) {
+export function ResultsTable(props: ResultsTableProps) {
+  const { layout, stageTestId, results, isBusy, filter, onChange, onReset } = props
   const t = useT()
   const { user, selection } = usePerson()
   const [resetting, setResetting] = useState<TestResult | null>(null)
@@ -179,11 +183,12 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
   const columns = useColumns(mayReset ? setResetting : null)
   const { rows, count } = results
   const { orderField, order } = sortOf(filter.order)
-  const lastPage = pageToShow(filter.page, count)
+  const lastPage = pageToShow(filter.page, count, layout.rows)
   const isEmptyByFilter = resultsList.isFiltered(filter)
   return (
     <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={isBusy}>
-      <DataTable
+      <ListTable
+        layout={layout}
         caption={t('testResults.table')}
         columns={columns}
         rows={rows}
@@ -229,6 +234,7 @@ export function ResultsTable({ stageTestId, results, isBusy, filter, onChange, o
           page={filter.page}
           count={count}
           rowCount={rows.length}
+          perPage={layout.rows}
           onChange={(page) => onChange({ page })}
         />
       )}

@@ -15,6 +15,7 @@ import { queryClient } from '#lib/query-client.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { homeworkQueries } from './homework.api.ts'
 import { LectureParts } from './lecture-parts.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 type Homework = NonNullable<LecturePage['homework']>
 const moment = '2026-03-01T10:00:00.000Z'
@@ -146,7 +147,7 @@ afterEach(() => void vi.unstubAllGlobals())
 afterAll(() => void vi.unstubAllEnvs())
 
 describe('the address of the repository', () => {
-  test('[HW-22] is understood as people copy it, and the form says what is stored', async () => {
+  nightTest('[HW-22] is understood as people copy it, and the form says what is stored', async () => {
     const { person, press, sent } = await show(open)
     await person.type(repository(), 'https://github.com/olena/queue/tree/dev')
     expect(described(repository())).toContain('https://github.com/olena/queue.git')

@@ -6,7 +6,9 @@ import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { ListTable } from '#kit/list/list-table.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatDayMonth, formatNumber } from '#lib/dates.ts'
@@ -16,7 +18,7 @@ import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PlusIcon, StarIcon, TrashIcon } from '#ui/icons.tsx'
@@ -54,6 +56,7 @@ export function LecturesTable({
   const t = useT()
   const locale = useLocale()
   const rights = useLectureRights(selection)
+  const layout = useListLayout('lectures')
   const query = useQuery(lecturesQueries.list(selection))
   const { chosen } = usePerson()
   const [removed, setRemoved] = useState<LectureRow | null>(null)
@@ -71,7 +74,9 @@ export function LecturesTable({
           <AcademyFilter needs="lectures.read" />
         </search>
       )}
-      <DataTable
+      <ListTable
+        layout={layout}
+        isWhole
         caption={t('lectures.table')}
         columns={columns}
         rows={rows}

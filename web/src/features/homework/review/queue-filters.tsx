@@ -4,21 +4,29 @@ import { personName } from '#domain/person/person-name.ts'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { reviewQueries } from './review.api.ts'
-import { type ReviewAddress, reviewers, type Sequence, sequences, stateChoices } from './review-address.rules.ts'
-import classes from './queue-filters.module.css'
+import {
+  type ReviewAddress,
+  reviewQueue,
+  reviewers,
+  type Sequence,
+  sequences,
+  stateChoices,
+} from './review-address.rules.ts'
 
 interface QueueFiltersProps {
   selection: Selection
   address: ReviewAddress
   onChange: (change: Partial<ReviewAddress>) => void
+  onReset: () => void
 }
-type OfAcademyProps = Omit<QueueFiltersProps, 'selection'> & { academyId: number }
+type OfAcademyProps = Omit<QueueFiltersProps, 'selection' | 'onReset'> & { academyId: number }
 
 const idOf = (text: string): number | null => (text === '' ? null : Number(text))
 const textOf = (id: number | string | null): string => (id === null ? '' : String(id))
@@ -76,20 +84,26 @@ function OfAcademy({ academyId, address, onChange }: OfAcademyProps) {
 }
 
 /** HW-43: everything that narrows the queue, in the address and remembered. */
-export function QueueFilters({ selection, address, onChange }: QueueFiltersProps) {
+export function QueueFilters({ selection, address, onChange, onReset }: QueueFiltersProps) {
   const t = useT()
   const { data: load } = useQuery(reviewQueries.load(selection, address.stageLectureId))
   const people = (load?.reviewers ?? []).map((person) => ({ value: String(person.id), label: personName(person, t) }))
   const isUnknown =
     typeof address.reviewer === 'number' && !people.some(({ value }) => value === String(address.reviewer))
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label={t('review.search')}
-        maxLength={searchMaxLength}
-        value={address.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <ListFilters
+      list={reviewQueue}
+      state={address}
+      onReset={onReset}
+      search={
+        <SearchField
+          label={t('review.search')}
+          maxLength={searchMaxLength}
+          value={address.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       <AcademyFilter needs="homework.read" />
       {typeof selection === 'number' && <OfAcademy academyId={selection} {...{ address, onChange }} />}
       <SelectField
@@ -123,6 +137,6 @@ export function QueueFilters({ selection, address, onChange }: QueueFiltersProps
         onChange={({ target }) => onChange({ sequence: target.value as Sequence })}
         options={sequences.map((value) => ({ value, label: t(`review.sequence.${value}`) }))}
       />
-    </search>
+    </ListFilters>
   )
 }

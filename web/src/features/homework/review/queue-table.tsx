@@ -13,19 +13,22 @@ import { personName } from '#domain/person/person-name.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { EyeIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
+import { sortingOf } from '#kit/list/sorting.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadingRows } from '#kit/loading.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AssignBar } from './assign-bar.tsx'
 import classes from './queue-table.module.css'
-import { reviewQueue, type ReviewAddress, toQuery } from './review-address.rules.ts'
+import { columnOrders, reviewQueue, type ReviewAddress, toQuery } from './review-address.rules.ts'
 import { reviewQueries } from './review.api.ts'
 import { AutogradeBadge, StateBadge, WaitingSince } from './state-badges.tsx'
 
@@ -38,6 +41,7 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
     {
       id: 'student',
       header: t('role.Student'),
+      sortable: true,
       cell: (row) => {
         const { student, groupName, holder } = row
         const name = personName(student, t)
@@ -76,6 +80,7 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
     {
       id: 'mark',
       header: t('common.mark'),
+      sortable: true,
       align: 'center',
       phone: 'aside',
       cell: ({ mark }) => (mark === null ? '–' : <MarkBadge mark={mark} label={t('common.mark')} />),
@@ -100,6 +105,7 @@ const useColumns = (linkTo: (row: QueueRow) => string): DataColumn<QueueRow>[] =
     {
       id: 'wait',
       header: t('review.wait'),
+      sortable: true,
       align: 'end',
       cell: ({ submittedAt, state }) =>
         submittedAt !== null && state === 'waiting' ? <WaitingSince since={submittedAt} /> : '–',
@@ -119,8 +125,9 @@ interface QueueTableProps {
 /** HW-43: who handed in what, where it stands and who has it. */
 export function QueueTable({ selection, address, onChange, onReset, linkTo, onOpen }: QueueTableProps) {
   const t = useT()
+  const layout = useListLayout('reviewQueue')
   const columns = useColumns(linkTo)
-  const query = useQuery(reviewQueries.queue(selection, toQuery(address)))
+  const query = useQuery(reviewQueries.queue(selection, toQuery(address, layout.rows)))
   // With their rows: what was chosen on another page can be assigned as well.
   const [chosen, setChosen] = useState<ReadonlyMap<string, QueueRow>>(new Map())
   if (query.isError)
@@ -136,7 +143,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
     )
   if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
-  const lastPage = pageToShow(address.page, count)
+  const lastPage = pageToShow(address.page, count, layout.rows)
   const choose = (keys: ReadonlySet<string>) => {
     const known = new Map([...chosen, ...rows.map((row) => [String(row.id), row] as const)])
     setChosen(new Map([...keys].map((key) => [key, known.get(key)!])))
@@ -193,7 +200,9 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
     )
   return (
     <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
-      <DataTable
+      <ListTable
+        layout={layout}
+        {...sortingOf(columnOrders, address.sequence, (sequence) => onChange({ sequence }))}
         caption={t('review.queue')}
         columns={columns}
         rows={rows}
@@ -214,6 +223,7 @@ export function QueueTable({ selection, address, onChange, onReset, linkTo, onOp
           page={address.page}
           count={count}
           rowCount={rows.length}
+          perPage={layout.rows}
           onChange={(page) => onChange({ page })}
         />
       )}

@@ -3,10 +3,10 @@ import { reviewStates } from '@academy/contract/homework-state'
 import type { QueueFilters, QueueQuery } from '@academy/contract/review'
 import { id, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import { readId } from '#kit/address/read-id.ts'
-import type { Words } from '#kit/address/words.ts'
+import { layoutWords, type Words } from '#kit/address/words.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 
-export const sequences = ['wait', 'newest', 'name', 'shuffled'] as const
+export const sequences = ['wait', 'newest', 'name', '-name', '-mark', 'mark', 'shuffled'] as const
 export type Sequence = (typeof sequences)[number]
 export const stateChoices = [...reviewStates, 'all'] as const
 
@@ -61,10 +61,17 @@ export const toFilters = (address: ReviewAddress): QueueFilters => ({
   sequence: address.sequence,
 })
 
-export const toQuery = (address: ReviewAddress): QueueQuery => ({
+/** What a click on a header asks for; who waits longest stands first when the wait goes down. */
+export const columnOrders = {
+  student: { asc: 'name', desc: '-name' },
+  mark: { asc: 'mark', desc: '-mark' },
+  wait: { asc: 'newest', desc: 'wait' },
+} as const satisfies Record<string, { asc?: Sequence; desc?: Sequence }>
+
+export const toQuery = (address: ReviewAddress, perPage: number = pageSize.initial): QueueQuery => ({
   ...toFilters(address),
   page: address.page,
-  perPage: pageSize.initial,
+  perPage,
 })
 
 /** Whether it names something that only one academy has. */
@@ -79,7 +86,7 @@ export const overAll = (address: ReviewAddress): ReviewAddress => ({
   groupId: null,
 })
 
-const names = Object.keys(reviewQueue.write(reviewQueue.read({})))
+const names = [...Object.keys(reviewQueue.write(reviewQueue.read({}))), ...layoutWords]
 /** An address without any word of filters is that of somebody who comes back: the last ones are shown again. */
 export const isBare = (address: Words): boolean => names.every((name) => address[name] === undefined)
 

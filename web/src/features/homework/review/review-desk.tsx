@@ -2,12 +2,10 @@ import type { HomeworkResponse } from '@academy/contract/homework'
 import type { ReviewDetails } from '@academy/contract/review'
 import { useRef, useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
-import { KeysDialog } from '#kit/keys/keys-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { useNow } from '#lib/clock.ts'
 import { useFailureText } from '#lib/failure-text.ts'
-import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -30,16 +28,6 @@ import { useReviewKeys } from './use-review-keys.ts'
 import { ViewOnly } from './view-only.tsx'
 import { WorkSide } from './work-side.tsx'
 
-const keyRows = [
-  { keys: ['0', '…', '9'], text: 'keys.mark' },
-  { keys: ['J', '→'], text: 'review.keys.next' },
-  { keys: ['K', '←'], text: 'review.keys.previous' },
-  { keys: ['R'], text: 'review.keys.write' },
-  { keys: ['Ctrl', 'Enter'], text: 'review.keys.save' },
-  { keys: ['Esc'], text: 'review.keys.leave' },
-  { keys: ['?'], text: 'keys.help' },
-] as const satisfies readonly { keys: readonly string[]; text: MessageKey }[]
-
 interface ReviewDeskProps {
   academyId: number
   details: ReviewDetails
@@ -49,24 +37,13 @@ interface ReviewDeskProps {
   /** Leads from a work that can only be read to one the reader may review; null: there is none. */
   onNextOwn: (() => void) | null
   isNextOwnByKey: boolean
-  isKeysOpen: boolean
-  onKeys: (isOpen: boolean) => void
 }
 
 const isSavedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.some(({ message }) => message === 'savedMeanwhile')
 
 /** HW-43: the work on the left, the mark on the right; on a phone one below the other. */
-export function ReviewDesk({
-  academyId,
-  details,
-  onDone,
-  onStep,
-  onNextOwn,
-  isNextOwnByKey,
-  isKeysOpen,
-  onKeys,
-}: ReviewDeskProps) {
+export function ReviewDesk({ academyId, details, onDone, onStep, onNextOwn, isNextOwnByKey }: ReviewDeskProps) {
   const t = useT()
   const failureText = useFailureText()
   const { user } = usePerson()
@@ -120,14 +97,13 @@ export function ReviewDesk({
 
   // A key that does nothing here says so: silence looks like a page that hangs.
   const ifMay = (act: () => void) => (may.review ? act() : alerts.info('review.form.viewOnly'))
-  const keys = useReviewKeys({
+  useReviewKeys({
     onMark: (mark) => ifMay(() => details.state !== 'returned' && state.change({ mark })),
     onSaveNext: () => ifMay(() => void save('next')),
     on: {
       next: () => onStep(1),
       previous: () => onStep(-1),
       write: () => ifMay(() => document.getElementById(reviewTextId)?.focus()),
-      help: () => onKeys(true),
     },
   })
 
@@ -207,13 +183,6 @@ export function ReviewDesk({
           {may.manage && <ManagerCard academyId={academyId} details={details} />}
         </aside>
       </div>
-      <KeysDialog
-        opened={isKeysOpen}
-        onClose={() => onKeys(false)}
-        rows={keyRows.map(({ keys, text }) => ({ keys, text: t(text) }))}
-        isSingle={keys.isSingle}
-        onSingle={keys.setSingle}
-      />
     </>
   )
 }

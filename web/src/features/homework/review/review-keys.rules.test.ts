@@ -8,7 +8,6 @@ test.each([
   [{ key: 'л', code: 'KeyK' }, 'previous'],
   [{ key: 'ArrowLeft', code: 'ArrowLeft' }, 'previous'],
   [{ key: 'r', code: 'KeyR' }, 'write'],
-  [{ key: '?', code: 'Slash' }, 'help'],
-  [{ key: '?', code: 'Digit7' }, 'help'],
+  [{ key: '?', code: 'Slash' }, null],
   [{ key: 'x', code: 'KeyX' }, null],
 ])('%o leads to %s on any keyboard', (pressed, expected) => expect(actionOfKey(pressed)).toBe(expected))

@@ -1,12 +1,11 @@
-export type ReviewKey = 'next' | 'previous' | 'write' | 'help'
+export type ReviewKey = 'next' | 'previous' | 'write'
 
 interface Pressed {
   key: string
   code: string
 }
-/** By place for letters, so that a Ukrainian keyboard does the same; by sign for '?'. */
+/** By place for letters, so that a Ukrainian keyboard does the same. */
 export const actionOfKey = ({ key, code }: Pressed): ReviewKey | null => {
-  if (key === '?') return 'help'
   if (code === 'KeyJ' || key === 'ArrowRight') return 'next'
   if (code === 'KeyK' || key === 'ArrowLeft') return 'previous'
   return code === 'KeyR' ? 'write' : null

@@ -8,6 +8,7 @@ import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { MailTemplateEditor } from './mail-template-editor.tsx'
 import { MailTemplates } from './mail-templates.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 type Call = (endpoint: object, input?: { body?: unknown }) => Promise<unknown>
 const { call } = vi.hoisted(() => ({ call: vi.fn<Call>() }))
@@ -170,7 +171,7 @@ describe('the preview', () => {
   const comes = () => answers.set(mailTemplatesApi.preview, () => Promise.resolve(preview))
   const failed = () => screen.findByText('Couldn’t show the email')
 
-  test('says that the line is lost, and comes by itself when it is back', async () => {
+  nightTest('says that the line is lost, and comes by itself when it is back', async () => {
     refuse(mailTemplatesApi.preview, lost)
     await edit(stored)
     await failed()

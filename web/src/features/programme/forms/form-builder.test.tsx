@@ -7,6 +7,7 @@ import { makeForm } from '#testing/make-form.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { FormBuilder } from './form-builder.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 const hr = makeUser({ academies: [makeAcademy(7, 'HR')] })
 
@@ -102,7 +103,7 @@ describe('building a form', () => {
     expect(values).toEqual(['HTML', 'CSS', 'JavaScript', ''])
   })
 
-  test('moved, copied, removed and brought back by buttons; the focus follows', async () => {
+  nightTest('moved, copied, removed and brought back by buttons; the focus follows', async () => {
     const page = await open(makeForm())
     expect(page.bodies()).toEqual(['Are you coming?', 'Why?', 'How do you like it?'])
     await page.press('Move question 3 up')
@@ -176,7 +177,7 @@ describe('saving a form', () => {
     expect(page.sent()).toEqual([])
   })
 
-  test('a question that is brought back after a save is sent as a new one', async () => {
+  nightTest('a question that is brought back after a save is sent as a new one', async () => {
     const page = await open(makeForm(), (request) => ({ body: storedAs(request.body as FormSave) }))
     await page.press('Remove question 2')
     await page.press('Save')
@@ -198,7 +199,7 @@ describe('saving a form', () => {
     expect(screen.getAllByText('Form saving failed').length).toBeGreaterThan(0)
   })
 
-  test('what is written during a save stays; what was new is not made twice by the next one', async () => {
+  nightTest('what is written during a save stays; what was new is not made twice by the next one', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const page = await open(makeForm(), async (request) => {
       await promise

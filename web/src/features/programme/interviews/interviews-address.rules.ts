@@ -32,9 +32,18 @@ export const interviewsAt = (now: Date) =>
   })
 export type InterviewsAddress = StateOf<ReturnType<typeof interviewsAt>>
 
-export const toStudentsQuery = ({ standing, search, order, page }: InterviewsAddress): StudentsQuery => ({
+/** Of what the address says, only this narrows the list of students. */
+export const studentFilters = {
+  isFiltered: ({ search, standing }: InterviewsAddress): boolean => search.trim() !== '' || standing !== '',
+  countFilters: ({ standing }: InterviewsAddress): number => (standing === '' ? 0 : 1),
+}
+
+export const toStudentsQuery = (
+  { standing, search, order, page }: InterviewsAddress,
+  perPage: number = pageSize.initial,
+): StudentsQuery => ({
   page,
-  perPage: pageSize.initial,
+  perPage,
   ...sortOf(order),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(standing !== '' && { filters: { standing } }),

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -30,10 +31,14 @@ export function InterviewsOfAll({ address, onChange }: InterviewsOfAllProps) {
   const router = useRouter()
   const pathOf = useRowPath()
   const { user } = usePerson()
+  const layout = useListLayout('interviewStudents')
   const academy = useAcademyColumn<ListedInterviewStudent>()
   const isCalendar = address.tab === 'calendar'
   const slots = useQuery({ ...interviewsQueries.slotsOfAll(spanOfWeek(address.monday)), enabled: isCalendar })
-  const students = useQuery({ ...interviewsQueries.studentsOfAll(toStudentsQuery(address)), enabled: !isCalendar })
+  const students = useQuery({
+    ...interviewsQueries.studentsOfAll(toStudentsQuery(address, layout.rows)),
+    enabled: !isCalendar,
+  })
   useProgrammeRoom(
     academiesWith(user, 'interviews.manage').map(({ id }) => id),
     () => void reloadInterviews(),
@@ -64,6 +69,7 @@ export function InterviewsOfAll({ address, onChange }: InterviewsOfAllProps) {
         />
       ) : (
         <StudentsList
+          layout={layout}
           query={students}
           address={address}
           onChange={onChange}

@@ -9,18 +9,21 @@ import { pageToShow } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { ListFilters } from '#kit/list/list-filters.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
+import type { ListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import { dayAndTime } from './interview-dates.ts'
-import { type InterviewsAddress, studentOrders, type StudentOrder } from './interviews-address.rules.ts'
+import { studentFilters, type InterviewsAddress, studentOrders, type StudentOrder } from './interviews-address.rules.ts'
 import { studentStateOf } from './slot-state.rules.ts'
 import classes from './students-list.module.css'
 
@@ -118,6 +121,7 @@ const useColumns = <S extends Listed>(
 }
 
 interface StudentsListProps<S> {
+  layout: ListLayout
   query: UseQueryResult<{ rows: S[]; count: number }>
   address: InterviewsAddress
   onChange: (change: Partial<InterviewsAddress>) => void
@@ -128,17 +132,23 @@ interface StudentsListProps<S> {
 }
 
 export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
-  const { query, address, onChange, onOpen, places = [], rowKey = ({ userId }) => String(userId) } = props
+  const { layout, query, address, onChange, onOpen, places = [], rowKey = ({ userId }) => String(userId) } = props
   const t = useT()
   const columns = useColumns(onOpen, places)
   const filters = (
-    <search className={classes.filters}>
-      <SearchField
-        label={t('common.searchPeople')}
-        maxLength={searchMaxLength}
-        value={address.search}
-        onChange={(search) => onChange({ search, page: 1 })}
-      />
+    <ListFilters
+      list={studentFilters}
+      state={address}
+      onReset={() => onChange({ search: '', standing: '', page: 1 })}
+      search={
+        <SearchField
+          label={t('common.searchPeople')}
+          maxLength={searchMaxLength}
+          value={address.search}
+          onChange={(search) => onChange({ search, page: 1 })}
+        />
+      }
+    >
       <SelectField
         size="sm"
         label={t('common.status')}
@@ -154,7 +164,7 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
         onChange={({ target }) => onChange({ order: target.value as StudentOrder, page: 1 })}
         options={studentOrders.map((value) => ({ value, label: t(`interviews.order.${value}`) }))}
       />
-    </search>
+    </ListFilters>
   )
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending)
@@ -165,13 +175,14 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
       </>
     )
   const { rows, count } = query.data
-  const isFiltered = address.search.trim() !== '' || address.standing !== ''
-  const lastPage = pageToShow(address.page, count)
+  const isFiltered = studentFilters.isFiltered(address)
+  const lastPage = pageToShow(address.page, count, layout.rows)
   return (
     <>
       {filters}
       <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
-        <DataTable
+        <ListTable
+          layout={layout}
           caption={t('stageUsers.title')}
           columns={columns}
           rows={rows}
@@ -201,7 +212,13 @@ export function StudentsList<S extends Listed>(props: StudentsListProps<S>) {
           }
         />
         {rows.length > 0 && (
-          <ListPages page={address.page} count={count} rowCount={rows.length} onChange={(page) => onChange({ page })} />
+          <ListPages
+            page={address.page}
+            count={count}
+            rowCount={rows.length}
+            perPage={layout.rows}
+            onChange={(page) => onChange({ page })}
+          />
         )}
       </div>
     </>

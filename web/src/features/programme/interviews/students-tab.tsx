@@ -2,6 +2,7 @@ import type { InterviewStudent, InterviewTotals } from '@academy/contract/interv
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '#kit/action-dialog.tsx'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
@@ -83,7 +84,8 @@ interface StudentsTabProps {
 
 export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onLetFail }: StudentsTabProps) {
   const t = useT()
-  const query = useQuery(interviewsQueries.students(academyId, stageId, toStudentsQuery(address)))
+  const layout = useListLayout('interviewStudents')
+  const query = useQuery(interviewsQueries.students(academyId, stageId, toStudentsQuery(address, layout.rows)))
   const totals = query.data?.totals
   return (
     <div className="ac-stack ac-gap-16">
@@ -121,6 +123,7 @@ export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onL
       {totals && <Progress totals={totals} />}
       <div>
         <StudentsList
+          layout={layout}
           query={query}
           address={address}
           onChange={onChange}

@@ -1,7 +1,6 @@
 import type { LetterTotals, LetterWithWriter } from '@academy/contract/letters'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { DecisionKeysDialog } from '#domain/decisions/decision-keys-dialog.tsx'
+import type { ReactNode } from 'react'
 import { useDecisionKeys } from '#domain/decisions/use-decision-keys.ts'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -11,6 +10,7 @@ import { pageCountOf } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
+import { openKeysList } from '#kit/keys/keys.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
@@ -180,7 +180,6 @@ function NoLetters({ address }: { address: LettersAddress }) {
 export function LetterReader({ selection, address, onChange, filters }: LetterReaderProps) {
   const t = useT()
   const { user } = usePerson()
-  const [isKeysOpen, setKeysOpen] = useState(false)
   const query = useQuery(lettersQueries.list(selection, toQuery(address)))
   const decisions = useDecisions()
   const academyIds =
@@ -212,7 +211,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
     const undone = decisions.undo()
     if (undone) onChange(undone.at)
   }
-  const switched = useDecisionKeys({
+  useDecisionKeys({
     onMark: (mark) => toDecide && decisions.change(toDecide, { mark }),
     on: {
       next: () => step(1),
@@ -221,7 +220,6 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
       fail: () => decideByKey(false),
       undo,
       note: () => document.getElementById(decisionNoteId)?.focus(),
-      help: () => setKeysOpen(true),
     },
   })
   const isOverAll = typeof selection !== 'number'
@@ -299,17 +297,11 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
               >
                 {t('letters.next')}
               </Button>
-              <IconButton
-                size="sm"
-                label={t('keys.open')}
-                icon={<HelpIcon size={20} />}
-                onClick={() => setKeysOpen(true)}
-              />
+              <IconButton size="sm" label={t('keys.open')} icon={<HelpIcon size={20} />} onClick={openKeysList} />
             </div>
           </OpenLetter>
         )}
       </div>
-      <DecisionKeysDialog opened={isKeysOpen} onClose={() => setKeysOpen(false)} switched={switched} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type StageType, stageTypes, type RoleName } from '@academy/contract/enums'
-import type { Stage, StageUser } from '@academy/contract/stages'
+import type { Stage } from '@academy/contract/stages'
+import type { StageUser } from '@academy/contract/stage-users'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CacheKey } from '#lib/query-keys.ts'

@@ -7,6 +7,7 @@ import { failure, fakeServer, type SeenRequest } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { StageEditor } from './stage-editor.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => void vi.unstubAllGlobals())
@@ -70,7 +71,7 @@ test('[STG-54] what the server refuses is said at its field, and the text stays'
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('[STG-54] a new stage whose details are refused is made once, and its details go after it', async () => {
+nightTest('[STG-54] a new stage whose details are refused is made once, and its details go after it', async () => {
   const replies = [refusal('defaultAttempts', 'outOfRange'), { body: lectures }]
   const { person, field, press, sent, onDone } = await open(null, ({ method }) =>
     method === 'POST' ? { status: 201, body: lectures } : replies.shift()!,
@@ -93,7 +94,7 @@ test('[STG-54] a new stage whose details are refused is made once, and its detai
   expect(sent().at(-1)![1]).toMatchObject({ defaultAttempts: 4, updatedAt: lectures.updatedAt })
 })
 
-test('[STG-54] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
+nightTest('[STG-54] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
   const theirs = { ...lectures, urlName: 'theirs' }
   const { person, field, press } = await open(lectures, () => refusal('updatedAt', 'savedMeanwhile'), theirs)
   await person.type(field('urlName'), '-2')

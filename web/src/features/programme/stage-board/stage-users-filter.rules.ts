@@ -1,7 +1,7 @@
 import { userStageStates } from '@academy/contract/enums'
 import { stageOutcomes } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
-import type { UserStagesQuery } from '@academy/contract/stages'
+import type { UserStagesQuery } from '@academy/contract/stage-users'
 import { id, oneOf, text, view } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 import { sortOf } from '#kit/list/sort-of.ts'
@@ -31,9 +31,12 @@ export const stageUsersList = defineList(parts)
 export type StageUsersFilter = ListState<typeof parts>
 
 /** */
-export const toQuery = ({ search, state, outcome, groupId, order, page }: StageUsersFilter): UserStagesQuery => ({
+export const toQuery = (
+  { search, state, outcome, groupId, order, page }: StageUsersFilter,
+  perPage: number = pageSize.initial,
+): UserStagesQuery => ({
   page,
-  perPage: pageSize.initial,
+  perPage,
   ...sortOf(order),
   // The server refuses spaces at the edges; somebody is only about to type on.
   ...(search.trim() !== '' && { search: search.trim() }),

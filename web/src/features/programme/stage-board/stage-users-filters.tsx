@@ -3,13 +3,18 @@ import type { StageOutcome } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { groupOptions } from '#domain/groups/group-options.ts'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { outcomeTexts } from './outcome-badge.tsx'
 import { stageBoardQueries } from './stage-board.api.ts'
-import { stageUserOrders, type StageUserOrder, type StageUsersFilter } from './stage-users-filter.rules.ts'
-import classes from './stage-users.module.css'
+import {
+  stageUserOrders,
+  stageUsersList,
+  type StageUserOrder,
+  type StageUsersFilter,
+} from './stage-users-filter.rules.ts'
 
 interface StageUsersFiltersProps {
   academyId: number
@@ -17,19 +22,26 @@ interface StageUsersFiltersProps {
   /** What staff may have decided in the stage, as far as the reader may read it. */
   outcomes: readonly StageOutcome[]
   onChange: (change: Partial<StageUsersFilter>) => void
+  onReset: () => void
 }
 
-export function StageUsersFilters({ academyId, filter, outcomes, onChange }: StageUsersFiltersProps) {
+export function StageUsersFilters({ academyId, filter, outcomes, onChange, onReset }: StageUsersFiltersProps) {
   const t = useT()
   const groups = useQuery(stageBoardQueries.groups(academyId)).data ?? []
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label={t('common.nameOrEmail')}
-        maxLength={searchMaxLength}
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <ListFilters
+      list={stageUsersList}
+      state={filter}
+      onReset={onReset}
+      search={
+        <SearchField
+          label={t('common.nameOrEmail')}
+          maxLength={searchMaxLength}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       <SelectField
         size="sm"
         label={t('common.status')}
@@ -63,6 +75,6 @@ export function StageUsersFilters({ academyId, filter, outcomes, onChange }: Sta
         onChange={(event) => onChange({ order: event.target.value as StageUserOrder })}
         options={stageUserOrders.map((order) => ({ value: order, label: t(`stageUsers.order.${order}`) }))}
       />
-    </search>
+    </ListFilters>
   )
 }

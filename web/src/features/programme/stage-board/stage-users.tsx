@@ -1,5 +1,5 @@
 import type { StageType, UserStageState } from '@academy/contract/enums'
-import type { StageUser } from '@academy/contract/stages'
+import type { StageUser } from '@academy/contract/stage-users'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
@@ -12,13 +12,15 @@ import { personName } from '#domain/person/person-name.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { BulkBar, DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { BulkBar, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -136,10 +138,11 @@ interface StageUsersProps {
 export function StageUsers(props: StageUsersProps) {
   const { academyId, stageId, stageType, hasOutcomes, filter, onChange, onReset, actions } = props
   const t = useT()
+  const layout = useListLayout('stageUsers')
   const { selected, setSelected, follow } = useSelected()
   const marks = useMarks(academyId, stageId)
   const columns = useColumns(marks, stageType, hasOutcomes)
-  const query = useQuery(stageBoardQueries.users(academyId, stageId, toQuery(filter)))
+  const query = useQuery(stageBoardQueries.users(academyId, stageId, toQuery(filter, layout.rows)))
   useProgrammeRoom(academyId, () => void reloadBoard(academyId))
 
   if (query.isError) return <LoadFailure query={query} />
@@ -157,7 +160,8 @@ export function StageUsers(props: StageUsersProps) {
           </Button>
         </BulkBar>
       )}
-      <DataTable<StageUser>
+      <ListTable<StageUser>
+        layout={layout}
         caption={t('stageUsers.table')}
         columns={columns}
         rows={rows}
@@ -176,21 +180,27 @@ export function StageUsers(props: StageUsersProps) {
             rowLabel: (row) => t('common.selectPerson', { name: personName(row, t) }),
           },
         })}
-        empty={<Nobody filter={filter} count={count} onChange={onChange} onReset={onReset} />}
+        empty={<Nobody {...{ filter, count, onChange, onReset }} perPage={layout.rows} />}
       />
       {rows.length > 0 && (
-        <ListPages page={filter.page} count={count} rowCount={rows.length} onChange={(page) => onChange({ page })} />
+        <ListPages
+          page={filter.page}
+          count={count}
+          rowCount={rows.length}
+          perPage={layout.rows}
+          onChange={(page) => onChange({ page })}
+        />
       )}
       <MarksBar marks={marks} />
     </div>
   )
 }
 
-type NobodyProps = Pick<StageUsersProps, 'filter' | 'onChange' | 'onReset'> & { count: number }
+type NobodyProps = Pick<StageUsersProps, 'filter' | 'onChange' | 'onReset'> & { count: number; perPage: number }
 
-function Nobody({ filter, count, onChange, onReset }: NobodyProps) {
+function Nobody({ filter, count, perPage, onChange, onReset }: NobodyProps) {
   const t = useT()
-  const lastPage = pageToShow(filter.page, count)
+  const lastPage = pageToShow(filter.page, count, perPage)
   if (lastPage < filter.page) {
     return (
       <EmptyState

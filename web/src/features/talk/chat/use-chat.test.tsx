@@ -4,6 +4,7 @@ import { render, screen, waitFor } from '#testing/render.tsx'
 import { chatQueries } from './chat.api.ts'
 import type { Outbox } from './outbox.ts'
 import { useChat } from './use-chat.ts'
+import { nightTest } from '#testing/night-test.ts'
 
 type Call = () => Promise<unknown>
 const { call, room } = vi.hoisted(() => ({
@@ -55,7 +56,7 @@ test('a history that is known is asked for once more: it may have gone on meanwh
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
 })
 
-test('without a room the history is there all the same', async () => {
+nightTest('without a room the history is there all the same', async () => {
   await render(<Chat />)
   await screen.findByText('shown')
   expect(call).toHaveBeenCalledTimes(1)

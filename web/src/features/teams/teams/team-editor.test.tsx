@@ -7,6 +7,7 @@ import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { TeamEditor } from './team-editor.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => void vi.unstubAllGlobals())
@@ -73,7 +74,7 @@ test('who was evaluated is named when they cannot leave', async () => {
   expect(await screen.findByText(/have evaluations: Ada Byron/)).toBeTruthy()
 })
 
-test('[TEAM-11] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
+nightTest('[TEAM-11] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
   const { person, name, press } = await open(() => refusal('updatedAt', 'savedMeanwhile'), { ...oak, name: 'Elm' })
   await person.type(name, '!')
   await press('Save')
@@ -92,7 +93,7 @@ test('[TEAM-18] a team that somebody deleted says so and keeps the text', async 
   expect(name.value).toBe('Oak!')
 })
 
-test('[TEAM-11] what is typed during a save stays and is sent next; leaving asks first', async () => {
+nightTest('[TEAM-11] what is typed during a save stays and is sent next; leaving asks first', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const { router, person, name, sent, press, addressNow } = await open(() => promise)
   await person.type(name, '!')
