@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UserStageState } from './enums.ts'
 import { Id, IsoDateTime, Mark, Percent, Ids } from './fields.ts'
-import { InterviewOutcome } from './interviews.ts'
+import { StageOutcome } from './interviews.ts'
 import { pageOf } from './paging.ts'
 import { Specialization } from './users.ts'
 
@@ -28,8 +28,9 @@ export const StageUser = z.strictObject({
   ...UserStage.shape,
   /** Whether the caller marks this student (a Coach only those of the teams they coach). */
   mayMark: z.boolean(),
-  /** Only in an interview stage, for those who read its outcomes. */
-  outcome: z.nullable(InterviewOutcome),
+  /** In a stage of interviews or letters, with its mark, for those who read what was decided there. */
+  outcome: z.nullable(StageOutcome),
+  outcomeMark: z.nullable(Mark),
   /** The attempt behind the result of the test. */
   summaryId: z.nullable(z.string()),
 })
@@ -41,7 +42,7 @@ export const UserStagesQuery = z.strictObject({
     z.strictObject({
       groupIds: z.optional(Ids),
       states: z.optional(z.array(UserStageState).check(z.maxLength(3, 'toLong'))),
-      outcome: z.optional(InterviewOutcome),
+      outcome: z.optional(StageOutcome),
     }),
   ),
 })

@@ -145,6 +145,8 @@ export const userAcademies = snakeCase.table(
     finishedAt: moment(),
     /** The number of the certificate, once there is one: short enough to be read aloud. */
     certificateNumber: text().unique(),
+    /** When staff gave it out once more, after a name or a signer had changed; the number stays. */
+    certificateReissuedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.userId] }),

@@ -10,7 +10,7 @@ import { idempotencyKeys, rateLimits } from '#platform/tables.ts'
 import { pastUserGroups } from '#server/schema/academies.ts'
 import { attemptEvents, questionVerdicts, testAllowances } from '#server/schema/attempts.ts'
 import { userComments } from '#server/schema/comments.ts'
-import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
+import { interviewAnswers, interviewSlots, letterDecisions, motivationLetters } from '#server/schema/interviews.ts'
 import { learntMaterials, materialContents, materialGroups } from '#server/schema/materials.ts'
 import { heldStudents, moves, stageEvents } from '#server/schema/moves.ts'
 import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
@@ -127,6 +127,7 @@ const makeWay = async ({ database: { db }, clock }: TestApp, academy: MadeAcadem
   await db.insert(interviewSlots).values({ ...stage, userId, startDate: now, endDate: later, place: mark })
   await db.insert(interviewAnswers).values({ ...stage, userId, isPassed: true, comment: mark })
   await db.insert(motivationLetters).values({ academyId: academy.id, userId, letterText: mark })
+  await db.insert(letterDecisions).values({ academyId: academy.id, userId, isPassed: true, note: mark })
   await db.insert(userComments).values({ academyId: academy.id, userId, authorId: userId, text: mark })
 }
 

@@ -43,6 +43,7 @@ export const staffPages = {
   lectures: async () => (await import('#pages/homework/lectures.page.tsx')).LecturesPage,
   lectureEdit: async () => (await import('#pages/homework/lecture-edit.page.tsx')).LectureEditPage,
   interviews: async () => (await import('#pages/programme/interviews.page.tsx')).InterviewsPage,
+  certificates: async () => (await import('#pages/programme/certificates.page.tsx')).CertificatesPage,
   motivationLetters: async () => (await import('#pages/programme/motivation-letters.page.tsx')).MotivationLettersPage,
   tests: async () => (await import('#pages/assessment/tests.page.tsx')).TestsPage,
   testEdit: async () => (await import('#pages/assessment/test-edit.page.tsx')).TestEditPage,

@@ -149,6 +149,12 @@ export const staffScreens = {
     texts: ['programme'],
     menu: { area: 'people', label: 'common.interviews', icon: 'calendar' },
   },
+  certificates: {
+    path: paths.certificates,
+    needs: 'users.read',
+    texts: ['programme'],
+    menu: { area: 'people', label: 'certificates.title', icon: 'cap' },
+  },
   teams: {
     path: paths.teams,
     needs: 'teams.overview',

@@ -75,6 +75,7 @@ const pages: Row[] = [
   ['/main/mail-templates/{academy}/{action}/{language}', 'mailTemplate'],
   ['/main/interviews', 'interviews', 'NAV-54'],
   ['/main/motivation-letters', 'motivationLetters', 'NAV-54'],
+  ['/main/certificates', 'certificates'],
   ['/main/static-pages', 'staticPages'],
   ['/main/system-settings', 'systemSettings', 'NAV-49'],
   ['/main/legal-texts', 'legalTexts'],

@@ -76,6 +76,7 @@ export const paths = {
     `/main/mail-templates/${academy}/${action}/${language}`,
   interviews: '/main/interviews',
   motivationLetters: '/main/motivation-letters',
+  certificates: '/main/certificates',
   staticPages: '/main/static-pages',
   systemSettings: '/main/system-settings',
   legalTexts: '/main/legal-texts',

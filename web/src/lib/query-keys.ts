@@ -12,6 +12,7 @@ export type QueryDomain =
   | 'calendar-link'
   | 'certificate'
   | 'certificate-qr'
+  | 'certificates'
   | 'changes'
   | 'chat'
   | 'demo'

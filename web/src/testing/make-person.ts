@@ -122,6 +122,7 @@ export const makeSummary = (values: Partial<CommonSummary> = {}): CommonSummary 
   interviewSlots: [],
   interview: [],
   motivationLetter: { letterText: 'I want to learn', updatedAt: at },
+  letterDecision: null,
   teams: [{ id: 8, name: 'Owls', stageId: 6, role: 0 }],
   teamEvaluations: [
     {

@@ -44,7 +44,9 @@ export const closeKeysList = (): void => isListOpen.set(false)
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable], pre') !== null
-export const isInDialog = (): boolean => document.querySelector('[role="dialog"], [popover]:popover-open') !== null
+/** Something lies over what the keys belong to; `around`: the keys belong to a drawer, which is a dialog itself. */
+export const isInDialog = (around = 0): boolean =>
+  document.querySelectorAll('[role="dialog"], [popover]:popover-open').length > around
 
 /** Listens on the whole page, as long as the component is shown. */
 export const usePageKeys = (press: (event: KeyboardEvent) => void): void => {

@@ -12,6 +12,7 @@ export const tablesOfThePast = [
   'interview_answers',
   'interview_slots',
   'motivation_letters',
+  'letter_decisions',
   'learnt_materials',
   'user_comments',
   'homework_responses',

@@ -1,7 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { areSingleKeysOn, isInDialog, isTyping, type KeyRow, useKeyRows, usePageKeys } from '#kit/keys/keys.ts'
+import { markOfKey, type TypedMark } from '#kit/keys/mark-keys.rules.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { actionOfKey, markOfKey, type ReviewKey, type TypedMark } from './review-keys.rules.ts'
+import { actionOfKey, type ReviewKey } from './review-keys.rules.ts'
 
 /** A form beside the review is not what Ctrl+Enter sends. */
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -11,13 +13,13 @@ const hasOwnArrows = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[role="radiogroup"], [role="tablist"], [role="tree"]') !== null
 
 const rows = [
-  [['0', '…', '9'], 'mark'],
-  [['J', '→'], 'next'],
-  [['K', '←'], 'previous'],
-  [['R'], 'write'],
-  [['Ctrl', 'Enter'], 'save'],
-  [['Esc'], 'leave'],
-] as const
+  [['0', '…', '9'], 'keys.mark'],
+  [['J', '→'], 'review.keys.next'],
+  [['K', '←'], 'review.keys.previous'],
+  [['R'], 'review.keys.write'],
+  [['Ctrl', 'Enter'], 'keys.saveNext'],
+  [['Esc'], 'review.keys.leave'],
+] as const satisfies readonly (readonly [readonly string[], MessageKey])[]
 
 export interface ReviewKeys {
   onMark: (mark: number) => void
@@ -28,7 +30,7 @@ export interface ReviewKeys {
 /** Ctrl+Enter works everywhere; single keys only where nobody types, and not for who switched them off. */
 export const useReviewKeys = (keys: ReviewKeys): void => {
   const t = useT()
-  useKeyRows(useMemo(() => rows.map(([caps, name]): KeyRow => ({ keys: caps, text: t(`review.keys.${name}`) })), [t]))
+  useKeyRows(useMemo(() => rows.map(([caps, name]): KeyRow => ({ keys: caps, text: t(name) })), [t]))
   const typed = useRef<TypedMark | null>(null)
   usePageKeys((event) => {
     if (isInDialog()) return

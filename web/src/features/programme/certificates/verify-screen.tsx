@@ -49,6 +49,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
 
 function Result({ number, signature }: { number: string; signature: string | undefined }) {
   const t = useT()
+  const locale = useLocale()
   const query = useQuery(certificateQueries.verification(number, signature))
   if (query.isPending) return <LoadingText lines={4} />
   // What cannot be a number at all is no number of ours.
@@ -64,6 +65,9 @@ function Result({ number, signature }: { number: string; signature: string | und
         <div>
           <h2>{t(title)}</h2>
           <p>{t(text)}</p>
+          {outcome === 'changed' && certificate?.reissuedAt && (
+            <p>{t('verify.replaced', { date: certificateDate(certificate.reissuedAt, locale) })}</p>
+          )}
         </div>
       </div>
       {certificate && <Facts certificate={certificate} />}

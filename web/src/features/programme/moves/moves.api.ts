@@ -51,6 +51,12 @@ export const movesQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  notPassed: (academyId: number, stageId: number) =>
+    queryOptions({
+      queryKey: ['moves', academyId, 'not-passed', stageId],
+      queryFn: ({ signal }) => call(movesApi.notPassed, { params: { id: stageId } }, { signal, academyId }),
+    }),
+
   preview: (academyId: number, stageId: number, action: MemberAction, userIds: readonly number[]) =>
     queryOptions({
       queryKey: ['moves', academyId, 'preview', stageId, action, userIds],

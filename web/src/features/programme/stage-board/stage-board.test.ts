@@ -178,6 +178,7 @@ describe('users of a stage', () => {
     leftAt: null,
     mayMark: false,
     outcome: null,
+    outcomeMark: null,
     summaryId: null,
     ...changes,
   })
@@ -202,7 +203,7 @@ describe('users of a stage', () => {
     const text = textOf(
       table([row({ outcome: 'noOutcome', successPercent: null })], 'HR', filter, stageTypes.Interview),
     )
-    expect(text).toMatch(/Outcome.*No outcome/)
+    expect(text).toMatch(/Outcome.*No decision yet/)
     expect(text).not.toContain('Test')
   })
   test('[TEAM-06] marks are typed in for those whom the reader may mark: a Coach for the students of their own teams', () => {

@@ -1,5 +1,5 @@
-import { markBand } from '#domain/marks/mark-badge.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { markBand } from './mark-badge.tsx'
 import classes from './mark-field.module.css'
 
 const marks = [...Array(11).keys()]
