@@ -21,6 +21,7 @@ import { results } from './results.ts'
 import { saveLatest, tableOf } from './report.ts'
 import { review } from './review.ts'
 import { runner } from './runner.ts'
+import { search } from './search.ts'
 import { stageUsers } from './stage-users.ts'
 import { startStorm } from './start-storm.ts'
 import { startUp } from './start-up.ts'
@@ -42,6 +43,7 @@ const measurements: readonly Measurement[] = [
   stageUsers,
   person,
   review,
+  search,
   allAcademies,
   autograde,
   runner,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AcademyTemplate, AcademyTemplateName } from './academy-templates.ts'
 import { defineApi } from './endpoint.ts'
 import { AcademyType, StageType } from './enums.ts'
 import {
@@ -126,9 +127,20 @@ export const AcademyInput = z
   .check(endNotBeforeStart)
 export type AcademyInput = z.infer<typeof AcademyInput>
 
+const startsWhenMadeFromTemplate = z.refine<{ template?: string | null | undefined; startDate: string | null }>(
+  ({ template, startDate }) => !template || startDate !== null,
+  { error: 'fieldIsRequired', path: ['startDate'] },
+)
+
 export const NewAcademy = z
-  .strictObject({ ...academyInput, /** Its directions. */ specializationIds: Ids })
-  .check(endNotBeforeStart)
+  .strictObject({
+    ...academyInput,
+    /** Its directions. */
+    specializationIds: Ids,
+    /** Left out: an academy without stages. */
+    template: z.optional(z.nullable(AcademyTemplateName)),
+  })
+  .check(endNotBeforeStart, startsWhenMadeFromTemplate)
 export type NewAcademy = z.infer<typeof NewAcademy>
 
 /** Copies the programme, its forms and mail texts, not people. All dates move by the distance between the start dates. */
@@ -232,6 +244,13 @@ export const academiesApi = defineApi({
     oneAcademy: true,
     response: z.array(z.strictObject({ id: Id, name: LocalizedName, stageType: StageType, position: z.int() })),
     summary: 'The short stage list of the academy (ACAD-19)',
+  },
+  templates: {
+    method: 'GET',
+    path: '/api/academies/templates',
+    access: 'academies.create',
+    response: z.array(AcademyTemplate),
+    summary: 'What a new academy can begin with: stages with their lengths',
   },
   get: {
     method: 'GET',

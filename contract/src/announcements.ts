@@ -30,6 +30,12 @@ export const AnnouncementRow = z.strictObject({
   receiversAmount: z.int(),
   /** How many of them have read it. */
   readAmount: z.int(),
+  /** Chosen, but not told yet: they get it at the moment it is scheduled for, or when somebody sends it. */
+  chosenAmount: z.int(),
+  /** When it is sent by itself; null: it is not scheduled. */
+  publishAt: z.nullable(IsoDateTime),
+  /** When those who had not read it were last told again. */
+  resentAt: z.nullable(IsoDateTime),
   author: z.nullable(z.string()),
   createdAt: IsoDateTime,
   updatedAt: IsoDateTime,
@@ -53,11 +59,15 @@ export const ReceivedAnnouncement = z.strictObject({
 })
 export type ReceivedAnnouncement = z.infer<typeof ReceivedAnnouncement>
 
-/** receiver: was notified, and has read it or not; other: was not notified. */
+/** receiver: was notified, and has read it or not, or is chosen for one that nobody has got yet; other: neither. */
 export const receiverStates = ['receiver', 'read', 'unread', 'other'] as const
 export type ReceiverState = (typeof receiverStates)[number]
 
-const receiverFilters = { ...peopleFilters, state: z.optional(z.enum(receiverStates, 'wrongChoice')) }
+const receiverFilters = {
+  ...peopleFilters,
+  teamId: z.optional(Id),
+  state: z.optional(z.enum(receiverStates, 'wrongChoice')),
+}
 export const PeopleFilters = z.strictObject(receiverFilters)
 export type PeopleFilters = z.infer<typeof PeopleFilters>
 const paging = pageOf(['id'])
@@ -72,7 +82,23 @@ export const ReceiverCandidate = z.strictObject({
 })
 export type ReceiverCandidate = z.infer<typeof ReceiverCandidate>
 
-const Receivers = z.strictObject({ receiversAmount: z.int(), told: z.int() })
+const ChosenReceivers = {
+  ...receiverFilters,
+  /** Only these of them. */
+  userIds: z.optional(z.array(Id).check(z.maxLength(receiversAtOnceMaxCount, 'toLong'))),
+}
+const Receivers = z.strictObject({ receiversAmount: z.int(), chosenAmount: z.int(), told: z.int() })
+const noSuchPeople = ['UserNotFound', 'GroupNotFound', 'StageNotFound', 'TeamNotFound'] as const
+
+/** Nobody is told of the same announcement more often than once in a day. */
+export const ResendPreview = z.strictObject({
+  unread: z.int(),
+  /** Of these, who may be told again now; the others were told within the last day or cannot be reached any more. */
+  due: z.int(),
+  /** When the next of the others may be told; null: there is none. */
+  nextAt: z.nullable(IsoDateTime),
+})
+export type ResendPreview = z.infer<typeof ResendPreview>
 
 export const announcementsApi = defineApi({
   list: {
@@ -144,15 +170,82 @@ export const announcementsApi = defineApi({
     oneAcademy: true,
     takesLong: true,
     params: ById,
-    body: z.strictObject({
-      ...receiverFilters,
-      /** Only these of them. */
-      userIds: z.optional(z.array(Id).check(z.maxLength(receiversAtOnceMaxCount, 'toLong'))),
-      isReceiver: z.boolean('wrongChoice'),
-    }),
+    body: z.strictObject({ ...ChosenReceivers, isReceiver: z.boolean('wrongChoice') }),
     response: Receivers,
-    errors: ['AnnouncementNotFound', 'UserNotFound', 'GroupNotFound', 'StageNotFound'],
+    errors: ['AnnouncementNotFound', ...noSuchPeople],
     summary: 'Add or remove everybody who fits the filters of the list, or some of them',
+  },
+  schedule: {
+    method: 'PUT',
+    path: '/api/announcements/:id/schedule',
+    access: 'announcements.manage',
+    oneAcademy: true,
+    takesLong: true,
+    params: ById,
+    body: z.strictObject({
+      publishAt: IsoDateTime,
+      /** Who else gets it then; absent: those who are chosen already. */
+      receivers: z.optional(z.strictObject(ChosenReceivers)),
+    }),
+    response: AnnouncementRow,
+    errors: ['AnnouncementNotFound', ...noSuchPeople],
+    summary: 'Send it by itself at a moment, or at another one than was planned; nobody sees it before',
+  },
+  cancelSchedule: {
+    method: 'DELETE',
+    path: '/api/announcements/:id/schedule',
+    access: 'announcements.manage',
+    oneAcademy: true,
+    params: ById,
+    errors: ['AnnouncementNotFound'],
+    summary: 'It is a draft again; whoever was chosen for it stays chosen',
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/announcements/:id/publish',
+    access: 'announcements.manage',
+    oneAcademy: true,
+    takesLong: true,
+    params: ById,
+    response: Receivers,
+    errors: ['AnnouncementNotFound'],
+    summary: 'Send it now to those who are chosen for it; a second time it reaches nobody',
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/announcements/:id/copy',
+    access: 'announcements.manage',
+    oneAcademy: true,
+    takesLong: true,
+    params: ById,
+    body: z.strictObject({ withReceivers: z.boolean('wrongChoice') }),
+    response: Announcement,
+    status: 201,
+    idempotent: true,
+    errors: ['AnnouncementNotFound'],
+    summary: 'A new draft with the same texts and, if wanted, the same people chosen',
+  },
+  resendPreview: {
+    method: 'GET',
+    path: '/api/announcements/:id/resend',
+    access: 'announcements.manage',
+    oneAcademy: true,
+    params: ById,
+    response: ResendPreview,
+    errors: ['AnnouncementNotFound'],
+    summary: 'How many have not read it, and how many of them may be told again today',
+  },
+  resend: {
+    method: 'POST',
+    path: '/api/announcements/:id/resend',
+    access: 'announcements.manage',
+    oneAcademy: true,
+    takesLong: true,
+    params: ById,
+    response: z.strictObject({ told: z.int() }),
+    idempotent: true,
+    errors: ['AnnouncementNotFound'],
+    summary: 'Tell those again who have not read it, nobody more often than once a day',
   },
   candidates: {
     method: 'POST',
@@ -162,7 +255,7 @@ export const announcementsApi = defineApi({
     params: z.strictObject({ academyId: IdParam, announcementId: IdParam }),
     body: z.strictObject({ ...receiverFilters, page: paging.page, perPage: paging.perPage }),
     response: rowsOf(ReceiverCandidate),
-    errors: ['AnnouncementNotFound', 'GroupNotFound', 'StageNotFound'],
+    errors: ['AnnouncementNotFound', 'GroupNotFound', 'StageNotFound', 'TeamNotFound'],
     summary: 'People of the academy for the editor of receivers (NTF-45)',
   },
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { IsoDateTime, text, Uuid } from './fields.ts'
-import { LocalizedName } from './users.ts'
+import { Id, IdParam, IsoDateTime, text, Uuid } from './fields.ts'
+import { pageOf, rowsOf } from './paging.ts'
+import { LocalizedName, Specialization } from './users.ts'
 
 /** CERT-04, Q-76: nothing else is public. It is issued at `finishedAt`. */
 export const Certificate = z.strictObject({
@@ -16,6 +17,8 @@ export const Certificate = z.strictObject({
   signature: z.string(),
   /** Name and position of who signs for the academy today; not a part of what `signature` is over. */
   signedBy: z.nullable(z.string()),
+  /** When it was given out once more, after something in it had changed; not a part of what `signature` is over. */
+  reissuedAt: z.nullable(IsoDateTime),
   verifyUrl: z.string(),
 })
 export type Certificate = z.infer<typeof Certificate>
@@ -44,6 +47,26 @@ export const Verification = z.strictObject({
 })
 export type Verification = z.infer<typeof Verification>
 
+/** One certificate as the staff of its academy see it. */
+export const ListedCertificate = z.strictObject({
+  academyId: Id,
+  academyName: z.string(),
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  specialization: z.nullable(Specialization),
+  publicId: Uuid,
+  number: z.string(),
+  /** null: withdrawn, because the move to the last stage was undone; the number is kept for the same person. */
+  finishedAt: z.nullable(IsoDateTime),
+  reissuedAt: z.nullable(IsoDateTime),
+})
+export type ListedCertificate = z.infer<typeof ListedCertificate>
+
+/** Drawing one costs a tenth of a second, so a file holds no more of them; the rest are its next parts. */
+export const certificatesPerFile = 200
+
 const OfMembership = z.strictObject({ userAcademyId: Uuid })
 
 export const certificatesApi = defineApi({
@@ -65,6 +88,46 @@ export const certificatesApi = defineApi({
     download: { contentType: 'application/pdf' },
     errors: ['UserNotFound', 'UserNotFinishedAcademy'],
     summary: 'The certificate as a file',
+  },
+  list: {
+    method: 'POST',
+    path: '/api/certificates',
+    access: 'users.read',
+    effect: 'read',
+    body: z.strictObject({
+      ...pageOf(['name', 'finishedAt']),
+      filters: z.optional(z.strictObject({ isWithdrawn: z.optional(z.boolean('wrongChoice')) })),
+    }),
+    response: rowsOf(ListedCertificate),
+    summary: 'The certificates of the academy, or of each academy of the caller (CERT-04, ACAD-52)',
+  },
+  reissue: {
+    method: 'POST',
+    path: '/api/certificates/:userId/reissue',
+    access: 'stageUsers.move',
+    oneAcademy: true,
+    params: z.strictObject({ userId: IdParam }),
+    response: ListedCertificate,
+    idempotent: true,
+    errors: ['UserNotFound'],
+    summary: 'Give a certificate out once more, with what is true today; its number and address stay',
+  },
+  archive: {
+    method: 'GET',
+    path: '/api/certificates/archive',
+    access: 'users.export',
+    oneAcademy: true,
+    query: z.strictObject({
+      lang: z.optional(z.enum(['ua', 'en'], 'wrongChoice')),
+      /** Of so many certificates each, in the order of names. */
+      part: z.optional(IdParam),
+    }),
+    download: { contentType: 'application/zip' },
+    quota: 'exports',
+    stepUp: true,
+    takesLong: true,
+    errors: ['NothingToExport'],
+    summary: 'All certificates of an academy as files in an archive, part by part',
   },
   publicProfile: {
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { Hash, Id, integer, Name, text, Uuid } from './fields.ts'
 import { demoTiers, questionsMaxCount } from './limits.ts'
-import { ContentOfQuestion } from './questions.ts'
+import { ContentOfQuestion } from './question-content.ts'
 import { AnswerSubmission, Test } from './tests.ts'
 import { Specialization } from './users.ts'
 
@@ -40,7 +40,10 @@ export const DemoResult = z.strictObject({
       content: ContentOfQuestion,
       optionOrder: z.array(z.int()),
       given: z.array(z.int()),
+      /** What was typed, where the answer is written. */
+      written: z.nullable(z.string()),
       isCorrect: z.boolean(),
+      credit: z.int(),
     }),
   ),
   summary: DemoSummary,

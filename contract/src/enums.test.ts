@@ -103,7 +103,7 @@ describe('academies and stages', () => {
 
 describe('tests', () => {
   test('[TEST-08][CONST-36] answer types', () => {
-    expect(enums.answerTypes).toEqual({ Radio: 0, Checkbox: 1 })
+    expect(enums.answerTypes).toEqual({ Radio: 0, Checkbox: 1, ShortAnswer: 2, Number: 3, Matching: 4, Ordering: 5 })
   })
 
   test('[TEST-09][CONST-36] question difficulties', () => {

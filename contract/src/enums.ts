@@ -100,7 +100,8 @@ export type UserStageState = z.infer<typeof UserStageState>
 
 // --- Tests
 
-export const answerTypes = { Radio: 0, Checkbox: 1 } as const
+/** TEST-08; from 2 on: what is answered in another way than by choosing options. */
+export const answerTypes = { Radio: 0, Checkbox: 1, ShortAnswer: 2, Number: 3, Matching: 4, Ordering: 5 } as const
 export const AnswerType = valueChoice(answerTypes)
 export type AnswerType = z.infer<typeof AnswerType>
 

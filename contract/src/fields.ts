@@ -63,11 +63,15 @@ export const messageKeys = [
   'usedByDemo',
   'tooLateToChange',
   'slotInPast',
+  'momentInPast',
+  'alreadySent',
   'slotAfterStage',
   'interviewNotBegun',
   'directionTaken',
   'activeStage',
   'wrongCorrectCount',
+  'tooFewPairs',
+  'wrongNumber',
   'optionRepeated',
   'scaleMustGrow',
   'testRunning',
@@ -97,6 +101,8 @@ export const messageKeys = [
   'personBlocked',
   'notStudent',
   'groupIsDirection',
+  'tooManyChosen',
+  'changeRunning',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -35,15 +35,6 @@ export const groupRules = [
 export const GroupRule = z.enum(groupRules)
 export type GroupRule = z.infer<typeof GroupRule>
 
-export const GroupChangePreview = z.strictObject({
-  /** How many it would change. */
-  count: z.int(),
-  people: z.array(
-    z.strictObject({ userId: Id, firstName: z.string(), lastName: z.string(), email: z.string(), rule: GroupRule }),
-  ),
-})
-export type GroupChangePreview = z.infer<typeof GroupChangePreview>
-
 /** What can be wrong with a row of a file besides. */
 export const groupFileRules = [
   ...groupRules,
@@ -105,18 +96,6 @@ export const groupMembersApi = defineApi({
     response: rowsOf(GroupMember),
     errors: ['GroupNotFound'],
     summary: 'The people of a group, or those of its direction who could be put into it',
-  },
-  preview: {
-    method: 'POST',
-    path: '/api/groups/:id/users/preview',
-    access: 'groups.manage',
-    oneAcademy: true,
-    effect: 'read',
-    params: ById,
-    body: z.strictObject({ action: z.enum(groupChanges, 'wrongChoice'), userIds: Ids }),
-    response: GroupChangePreview,
-    errors: ['GroupNotFound', 'WrongStudentAcademy'],
-    summary: 'What putting these people into a group, or taking them out, would do',
   },
   add: {
     method: 'POST',

@@ -38,8 +38,10 @@ export const appealStates = ['open', 'accepted', 'rejected'] as const
 export const Appeal = z.strictObject({
   state: z.enum(appealStates),
   reason: z.string(),
+  reasonTree: z.array(TextNode),
   createdAt: IsoDateTime,
   decision: z.nullable(z.string()),
+  decisionTree: z.array(TextNode),
   decidedAt: z.nullable(IsoDateTime),
 })
 export type Appeal = z.infer<typeof Appeal>

@@ -17,13 +17,15 @@ import { directionsApi } from './directions.ts'
 import { groupMembersApi } from './group-members.ts'
 import { employeesApi, groupsApi, specializationsApi } from './groups.ts'
 import { homeworkApi } from './homework.ts'
-import { interviewsApi, lettersApi } from './interviews.ts'
+import { interviewsApi } from './interviews.ts'
 import { legalApi } from './legal.ts'
 import { homeworkRepositoryApi, lecturesApi, stageLecturesApi } from './lectures.ts'
+import { lettersApi } from './letters.ts'
 import { mailingListsApi } from './mailing-lists.ts'
 import { mailTemplatesApi } from './mail-templates.ts'
 import { mailsApi } from './mails.ts'
 import { materialGroupsApi, preparationsApi } from './materials.ts'
+import { changesApi } from './changes.ts'
 import { movesApi } from './moves.ts'
 import { notificationsApi } from './notifications.ts'
 import { peopleApi } from './people.ts'
@@ -36,6 +38,7 @@ import { runnerApi } from './runner.ts'
 import { savedViewsApi } from './saved-views.ts'
 import { marksApi } from './stage-marks.ts'
 import { stagesApi } from './stages.ts'
+import { searchApi } from './search.ts'
 import { startApi } from './start.ts'
 import { staticPagesApi } from './static-pages.ts'
 import { staffInvitationsApi } from './staff-invitations.ts'
@@ -60,6 +63,7 @@ export const contract = {
   roles: rolesApi,
   academies: academiesApi,
   start: startApi,
+  search: searchApi,
   groups: groupsApi,
   groupMembers: groupMembersApi,
   specializations: specializationsApi,
@@ -68,6 +72,7 @@ export const contract = {
   stages: stagesApi,
   marks: marksApi,
   moves: movesApi,
+  changes: changesApi,
   cabinet: cabinetApi,
   calendar: calendarApi,
   materialGroups: materialGroupsApi,

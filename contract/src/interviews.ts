@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { EnglishLevel } from './enums.ts'
-import { Id, IdParam, integer, IsoDateTime, Mark, OptionalLongText, optionalText, text } from './fields.ts'
-import { motivationLetterLength } from './limits.ts'
+import { Id, IdParam, integer, IsoDateTime, Mark, OptionalLongText, optionalText } from './fields.ts'
 import { pageOf, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
@@ -93,10 +92,13 @@ export const interviewStudentStates = ['notBooked', 'booked', 'waiting', 'noShow
 const InterviewStudentState = z.enum(interviewStudentStates, 'wrongChoice')
 export type InterviewStudentState = z.infer<typeof InterviewStudentState>
 
-/** What the interview of a stage came to for a student. noOutcome: nothing is written down; notBooked: nor is a time taken. */
-export const interviewOutcomes = ['passed', 'notPassed', 'noOutcome', 'notBooked'] as const
-export const InterviewOutcome = z.enum(interviewOutcomes, 'wrongChoice')
-export type InterviewOutcome = z.infer<typeof InterviewOutcome>
+/**
+ * What staff decided about a student at the interview or the letter of a stage. noOutcome: nothing yet; notBooked: nor is a
+ * time taken; notWritten: nor is there a letter.
+ */
+export const stageOutcomes = ['passed', 'notPassed', 'noOutcome', 'notBooked', 'notWritten'] as const
+export const StageOutcome = z.enum(stageOutcomes, 'wrongChoice')
+export type StageOutcome = z.infer<typeof StageOutcome>
 
 /** What the stage comes to, whatever part of it is listed. */
 export const InterviewTotals = z.strictObject({
@@ -108,7 +110,7 @@ export const InterviewTotals = z.strictObject({
   /** Answers that the students do not see yet. */
   toPublish: z.int(),
   toPublishPassed: z.int(),
-  /** INT-16: published, not passed and still in the stage; at most a thousand at a time. */
+  /** INT-16: not passed and still in the stage; at most a thousand at a time. */
   proposedToFail: z.array(Id),
 })
 export type InterviewTotals = z.infer<typeof InterviewTotals>
@@ -201,6 +203,18 @@ export const interviewsApi = defineApi({
     errors: slotErrors,
     summary: 'Take a booking back, unless the interview has its answer; the student is told and may book again',
   },
+  move: {
+    method: 'PUT',
+    path: '/api/interview-slots/:id/move',
+    access: 'interviews.manage',
+    oneAcademy: true,
+    params: ById,
+    /** Whose booking, and to which free slot of the same stage. */
+    body: z.strictObject({ userId: Id, toSlotId: Id }),
+    response: InterviewSlot,
+    errors: [...slotErrors, 'StageNotAvailable'],
+    summary: 'Move a booking to another free slot, unless the interview has its answer; the student is told (INT-07)',
+  },
   setNoShow: {
     method: 'PUT',
     path: '/api/interview-slots/:id/no-show',
@@ -250,7 +264,8 @@ export const interviewsApi = defineApi({
     path: '/api/users/interview-answer',
     access: 'interviews.answer',
     oneAcademy: true,
-    body: InterviewAnswerInput,
+    /** `updatedAt`: the answer that was seen; another one that was saved meanwhile is not overwritten (409). */
+    body: z.extend(InterviewAnswerInput, { updatedAt: z.optional(IsoDateTime) }),
     response: InterviewAnswer,
     errors: ['StageNotFound', 'WrongStudentAcademy', 'InterviewAnswerDoesNotExist'],
     summary: 'Change it (INT-11)',
@@ -274,83 +289,5 @@ export const interviewsApi = defineApi({
     response: z.array(InterviewAnswer),
     errors: ['UserNotFound', 'AcademyNotFound'],
     summary: 'The results of somebody; a student gets their own published ones (INT-14)',
-  },
-})
-
-// --- Motivation letters (INT-02 to INT-04)
-
-export const Letter = z.strictObject({
-  letterText: z.string(),
-  updatedAt: IsoDateTime,
-})
-export type Letter = z.infer<typeof Letter>
-
-/** A letter beside what is known of its writer. */
-export const LetterWithWriter = z.strictObject({
-  academyId: Id,
-  academyName: z.string(),
-  userId: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  avatarUrl: z.nullable(z.string()),
-  specialization: z.nullable(Specialization),
-  country: z.nullable(z.string()),
-  graduationYear: z.nullable(z.int()),
-  university: z.nullable(z.strictObject({ ua: z.string(), en: z.string() })),
-  /** The experience form, in its own order. */
-  experience: z.array(z.strictObject({ type: z.string(), ua: z.string(), en: z.string() })),
-  successPercent: z.nullable(z.int()),
-  letter: z.nullable(Letter),
-})
-export type LetterWithWriter = z.infer<typeof LetterWithWriter>
-
-export const lettersApi = defineApi({
-  own: {
-    method: 'GET',
-    path: '/api/users/motivationLetter',
-    access: 'letters.write',
-    oneAcademy: true,
-    effect: 'read',
-    response: z.strictObject({ letter: z.nullable(Letter), canWrite: z.boolean() }),
-    summary: "The student's own letter of the current academy (INT-03)",
-  },
-  save: {
-    method: 'PUT',
-    path: '/api/users/update/motivationLetter',
-    access: 'letters.write',
-    oneAcademy: true,
-    body: z.strictObject({ letterText: text(motivationLetterLength.min, motivationLetterLength.max) }),
-    response: Letter,
-    errors: ['StageNotAvailable', 'AcademyClosed'],
-    summary: 'Write the motivation letter, while the academy stands at its stage (INT-02)',
-  },
-  list: {
-    method: 'POST',
-    path: '/api/motivation-letters',
-    access: 'letters.read',
-    effect: 'read',
-    body: z.strictObject({
-      ...pageOf(['name', 'updatedAt']),
-      filters: z.optional(
-        z.strictObject({
-          groupIds: z.optional(z.array(Id).check(z.maxLength(50, 'toLong'))),
-          written: z.optional(z.boolean('wrongChoice')),
-        }),
-      ),
-    }),
-    response: rowsOf(LetterWithWriter),
-    errors: ['GroupNotFound'],
-    summary: 'Letters beside the data of their writers, of one academy or of all of the caller (INT-04, ACAD-52)',
-  },
-  ofStudent: {
-    method: 'GET',
-    path: '/api/motivation-letters/:userId',
-    access: 'letters.read',
-    oneAcademy: true,
-    params: z.strictObject({ userId: IdParam }),
-    response: LetterWithWriter,
-    errors: ['UserNotFound'],
-    summary: 'The letter and the data of one student of the academy, as interviewers need them (INT-04)',
   },
 })

@@ -1,6 +1,8 @@
 // --- Time (CONST-01, 02, 10 to 16, 23)
 
 export const alertCloseMs = 5_000
+/** One that offers to undo what was done is there long enough to read it and to reach its button. */
+export const undoAlertCloseMs = 12_000
 /** Limit of every HTTP request and of every realtime acknowledgement. */
 export const requestTimeoutMs = 30_000
 export const cheatFocusLossMs = 1_500
@@ -25,6 +27,10 @@ export const messageChangeWindowMs = 24 * hourMs
 export const interviewChangeWindowMs = 24 * hourMs
 /** How long a move of staff can be undone; students are informed only afterwards. */
 export const moveUndoWindowMs = hourMs / 4
+/** How long a change of many people or questions can be undone, row by row as long as nobody changed it meanwhile. */
+export const changeUndoWindowMs = 24 * hourMs
+/** More are chosen in several steps. */
+export const changeMaxCount = 5_000
 /** answers given in time are accepted this long after the deadline, for those who lost the connection. */
 export const lateAnswerGraceMs = hourMs / 4
 /** How often the page of a running test reports that it is open, and asks how much time is left. */
@@ -58,6 +64,10 @@ export const emailMaxLength = 254
 /** Gmail itself gives out no shorter addresses (VAL-11). */
 export const gmailLocalPartMinLength = 6
 export const shortTextMaxLength = 255
+/** One letter would bring half of everything. */
+export const searchTextLength = { min: 2, max: 100 } as const
+/** So many of each kind fit one screen. */
+export const searchHitsMax = 6
 export const longTextMaxLength = 10_000
 export const legalTextMaxLength = 60_000
 export const mailSubjectMaxLength = 255
@@ -120,6 +130,10 @@ export const pageSize = { initial: 20, max: 100 } as const
 export const notificationListMaxCount = 100
 /** More than an academy has people. */
 export const announcementReceiversMaxCount = 200_000
+/** The zone of the academies: of what is read where nobody knows where its reader is. */
+export const academyZone = 'Europe/Kyiv'
+/** An announcement is planned within a year. */
+export const scheduleAheadMaxDays = 366
 /** Chosen one by one; everybody who fits a filter is another choice. */
 export const receiversAtOnceMaxCount = 1_000
 export const formQuestionsMaxCount = 100

@@ -29,7 +29,7 @@ export const mailsApi = defineApi({
     access: 'settings.admin',
     query: z.strictObject({
       state: z.optional(MailState),
-      /** Left out: of all of them, and those that are about none. */
+      /** What it sent, and what its people got about their accounts; left out: of all of them. */
       ofAcademyId: z.optional(IdParam),
       page: z.optional(IdParam),
     }),

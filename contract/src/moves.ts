@@ -194,6 +194,16 @@ export const movesApi = defineApi({
     errors: ['EndpointNotFound'],
     summary: 'Whom a move concerned, and why',
   },
+  notPassed: {
+    method: 'GET',
+    path: '/api/stages/:id/not-passed',
+    access: 'stageUsers.move',
+    oneAcademy: true,
+    params: ById,
+    response: z.strictObject({ userIds: z.array(Id) }),
+    errors: ['StageNotFound'],
+    summary: 'Who is still in the stage although its interview or letter was not passed, at most a thousand (INT-16)',
+  },
   undo: {
     method: 'POST',
     path: '/api/moves/:id/undo',

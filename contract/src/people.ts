@@ -138,6 +138,8 @@ export const PeopleQuery = z.strictObject({
       groupIds: z.optional(Ids),
       /** Whoever entered one of them, however it went. */
       stageIds: z.optional(Ids),
+      /** Only these of them. */
+      userIds: z.optional(Ids),
       /** ACC-13: as an interviewer found it; only for those who read interviews. */
       englishLevels: z.optional(z.array(EnglishLevel).check(z.maxLength(englishLevels.length, 'toLong'))),
     }),

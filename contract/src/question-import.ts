@@ -30,6 +30,23 @@ export const importFields = [
   'option7En',
   'option8En',
   'correct',
+  'partialCredit',
+  'match1',
+  'match2',
+  'match3',
+  'match4',
+  'match5',
+  'match6',
+  'match7',
+  'match8',
+  'match1En',
+  'match2En',
+  'match3En',
+  'match4En',
+  'match5En',
+  'match6En',
+  'match7En',
+  'match8En',
 ] as const
 export const ImportField = z.enum(importFields, 'wrongChoice')
 export type ImportField = z.infer<typeof ImportField>

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { AnswerType, answerTypes, Locale, QuestionCategory, QuestionDifficulty } from './enums.ts'
+import { fitsItsKind } from './answer-kinds.ts'
+import { Locale } from './enums.ts'
 import { Id, IdParam, Ids, integer, IsoDateTime, text, verbatim } from './fields.ts'
-import {
-  giftMaxLength,
-  importMaxBytes,
-  importMaxRows,
-  questionOptionCount,
-  spreadsheetMaxBytes,
-  uploadMaxBytes,
-} from './limits.ts'
-import { pageOf, rowsOf } from './paging.ts'
+import { giftMaxLength, importMaxBytes, importMaxRows, spreadsheetMaxBytes, uploadMaxBytes } from './limits.ts'
+import { rowsOf } from './paging.ts'
+import { QuestionQuery } from './question-query.ts'
+import { QuestionStatistics, StatisticsOfQuestion } from './question-statistics.ts'
 import {
   ColumnMapping,
   ImportChoices,
@@ -20,65 +16,7 @@ import {
   importOutcomes,
 } from './question-import.ts'
 
-// --- One question
-
-/** The two languages of the interface. One may be empty: a reader then gets the other. */
-export const TwoLanguages = z.strictObject({ ua: z.string(), en: z.string() })
-export type TwoLanguages = z.infer<typeof TwoLanguages>
-
-const twoTexts = (maxLength: number) => z.strictObject({ ua: verbatim(maxLength), en: verbatim(maxLength) })
-const needed = (maxLength: number) =>
-  twoTexts(maxLength).check(
-    z.refine(({ ua, en }) => Boolean(ua.trim() || en.trim()), { error: 'fieldIsRequired', path: ['ua'] }),
-  )
-
-/** An image of ours; no question makes a browser ask elsewhere. */
-export const QuestionImage = text(1, 255).check(z.regex(/^\/files\/[\w./-]+$/, 'wrongLink'))
-
-/** The ids count within the question and stay with their option through all versions. */
-export const OptionId = integer(1, 1_000)
-
-/** What one version of a question asks. This is what is stored. */
-export const ContentOfQuestion = z.strictObject({
-  text: TwoLanguages,
-  /** TEST-20: between three dashes it is code. */
-  description: TwoLanguages,
-  imageUrl: z.nullable(z.string()),
-  category: QuestionCategory,
-  difficulty: QuestionDifficulty,
-  answerType: AnswerType,
-  options: z.array(z.strictObject({ id: z.int(), text: TwoLanguages, isCorrect: z.boolean() })),
-})
-export type ContentOfQuestion = z.infer<typeof ContentOfQuestion>
-
-export const QuestionOptionInput = z.strictObject({
-  /** Absent: a new option. */
-  id: z.optional(OptionId),
-  text: needed(1_000),
-  isCorrect: z.boolean('wrongChoice'),
-})
-
-const rightCount = z.refine<{ answerType: number; options: readonly { isCorrect: boolean }[] }>(
-  ({ answerType, options }) => {
-    const count = options.filter(({ isCorrect }) => isCorrect).length
-    return answerType === answerTypes.Radio ? count === 1 : count >= 1
-  },
-  { error: 'wrongCorrectCount', path: ['options'] },
-)
-
-const questionFields = {
-  text: needed(2_000),
-  description: twoTexts(5_000),
-  imageUrl: z.nullable(QuestionImage),
-  category: QuestionCategory,
-  difficulty: QuestionDifficulty,
-  answerType: AnswerType,
-  options: z
-    .array(QuestionOptionInput)
-    .check(z.minLength(questionOptionCount.min, 'toShort'), z.maxLength(questionOptionCount.max, 'toLong')),
-}
-export const QuestionInput = z.strictObject(questionFields).check(rightCount)
-export type QuestionInput = z.infer<typeof QuestionInput>
+import { ContentOfQuestion, QuestionInput, questionFields } from './question-content.ts'
 
 /** A question as staff keep it. */
 export const BankQuestion = z.strictObject({
@@ -94,7 +32,13 @@ export const BankQuestion = z.strictObject({
 export type BankQuestion = z.infer<typeof BankQuestion>
 
 /** In a list, which may span several academies. */
-export const BankQuestionRow = z.strictObject({ ...BankQuestion.shape, academyId: Id, academyName: z.string() })
+export const BankQuestionRow = z.strictObject({
+  ...BankQuestion.shape,
+  academyId: Id,
+  academyName: z.string(),
+  /** null: nobody has finished a test with it. */
+  statistics: z.nullable(QuestionStatistics),
+})
 export type BankQuestionRow = z.infer<typeof BankQuestionRow>
 
 export const QuestionVersion = z.strictObject({
@@ -106,25 +50,10 @@ export const QuestionVersion = z.strictObject({
 })
 export type QuestionVersion = z.infer<typeof QuestionVersion>
 
-export const questionUses = ['used', 'unused', 'inDemo', 'archived'] as const
-export const QuestionQuery = z.strictObject({
-  ...pageOf(['id', 'updatedAt', 'difficulty', 'category']),
-  categories: z.optional(z.array(QuestionCategory).check(z.maxLength(10, 'toLong'))),
-  difficulties: z.optional(z.array(QuestionDifficulty).check(z.maxLength(4, 'toLong'))),
-  answerType: z.optional(AnswerType),
-  testId: z.optional(Id),
-  /** For the picker of a test: without those that are in it already. */
-  notInTestId: z.optional(Id),
-  use: z.optional(z.enum(questionUses, 'wrongChoice')),
-  /** Only those that lack a text in this language. */
-  missingLanguage: z.optional(z.enum(['ua', 'en'], 'wrongChoice')),
-})
-export type QuestionQuery = z.infer<typeof QuestionQuery>
-
 // --- Import: read, look at what would happen, store
 
 /** A row that can be stored: a question, and the name by which the next run finds it again. */
-export const ImportedQuestion = z.strictObject({ ...questionFields, importKey: text(1, 100) }).check(rightCount)
+export const ImportedQuestion = z.strictObject({ ...questionFields, importKey: text(1, 100) }).check(fitsItsKind)
 export type ImportedQuestion = z.infer<typeof ImportedQuestion>
 
 export const ImportRow = z.strictObject({
@@ -195,6 +124,16 @@ export const questionsApi = defineApi({
     response: z.array(QuestionVersion),
     errors: ['QuestionNotFound'],
     summary: 'All versions of a question, the newest first',
+  },
+  statistics: {
+    method: 'GET',
+    path: '/api/questions/:id/statistics',
+    access: 'tests.manage',
+    oneAcademy: true,
+    params: ById,
+    response: StatisticsOfQuestion,
+    errors: ['QuestionNotFound'],
+    summary: 'How a question did over all tests of its academy, and in each of them',
   },
   create: {
     method: 'POST',

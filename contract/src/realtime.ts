@@ -320,7 +320,8 @@ export const serverEvents = {
   },
   '/notifications': {
     error,
-    'new-notification': z.strictObject({ notification: Notification }),
+    /** isAgain: it has been counted and shown before, and was not read. */
+    'new-notification': z.strictObject({ notification: Notification, isAgain: z.optional(z.literal(true)) }),
     'notification-read': z.strictObject({ ids: z.array(Id) }),
     /** Before the answer to hello: how the inbox is now. A page whose list says the same need not ask for it again. */
     'inbox-state': z.strictObject({ unread: z.int(), unreadAnnouncements: z.int(), newestAt: z.nullable(IsoDateTime) }),

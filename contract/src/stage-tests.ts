@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { writtenMaxLength } from './answer-kinds.ts'
 import { defineApi } from './endpoint.ts'
 import { QuestionCategory, QuestionDifficulty } from './enums.ts'
 import { endNotBeforeStart, Id, IdParam, Ids, integer, IsoDateTime, optionalText, text } from './fields.ts'
 import { questionOptionCount } from './limits.ts'
 import { pageOf, rowsOf } from './paging.ts'
-import { ContentOfQuestion, OptionId } from './questions.ts'
+import { ContentOfQuestion, FrequentAnswer, OptionId } from './question-content.ts'
 import { TimelineEvent } from './tests.ts'
 import { LocalizedName } from './users.ts'
 
@@ -184,6 +185,8 @@ export const ItemStatistics = z.strictObject({
   discrimination: z.nullable(z.number()),
   perLanguage: z.array(z.strictObject({ language: z.enum(['ua', 'en']), asked: z.int(), correct: z.int() })),
   options: z.array(z.strictObject({ id: z.int(), isCorrect: z.boolean(), pickedCount: z.int() })),
+  /** Where nothing is chosen: the most frequent ones. */
+  answers: z.array(FrequentAnswer),
   averageSeconds: z.nullable(z.int()),
   /** What staff should check. */
   hints: z.array(z.enum(['tooEasy', 'tooHard', 'doesNotSeparate', 'negative', 'deadOption', 'languagesDiffer'])),
@@ -191,6 +194,7 @@ export const ItemStatistics = z.strictObject({
     z.strictObject({
       kind: z.enum(['dropped', 'accepted']),
       acceptedSets: z.array(z.array(z.int())),
+      acceptedWritten: z.array(z.string()),
       reason: z.string(),
       createdAt: IsoDateTime,
     }),
@@ -200,20 +204,27 @@ export type ItemStatistics = z.infer<typeof ItemStatistics>
 
 const OptionSet = z
   .array(OptionId)
-  .check(z.minLength(1, 'fieldIsRequired'), z.maxLength(questionOptionCount.max, 'toLong'))
+  .check(z.minLength(1, 'fieldIsRequired'), z.maxLength(2 * questionOptionCount.max, 'toLong'))
 export const VerdictInput = z
   .strictObject({
     questionId: Id,
     /** null takes an earlier verdict back. */
     kind: z.nullable(z.enum(['dropped', 'accepted'], 'wrongChoice')),
+    /** Options that are right as well; an order, or options and their matches in turns, as they were answered. */
     acceptedSets: z.array(OptionSet).check(z.maxLength(20, 'toLong')),
+    /** What was typed and is right as well. */
+    acceptedWritten: z.optional(z.array(text(1, writtenMaxLength)).check(z.maxLength(20, 'toLong'))),
     reason: optionalText(500),
   })
   .check(
-    z.refine(({ kind, acceptedSets }) => kind !== 'accepted' || acceptedSets.length > 0, {
-      error: 'fieldIsRequired',
-      path: ['acceptedSets'],
-    }),
+    z.refine(
+      ({ kind, acceptedSets, acceptedWritten = [] }) =>
+        kind !== 'accepted' || acceptedSets.length + acceptedWritten.length > 0,
+      {
+        error: 'fieldIsRequired',
+        path: ['acceptedSets'],
+      },
+    ),
   )
 export type VerdictInput = z.infer<typeof VerdictInput>
 

@@ -1,88 +1,31 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { contentLocales, RepoType, StageType, UserStageState } from './enums.ts'
+import { contentLocales, StageType } from './enums.ts'
 import {
   endNotBeforeStart,
   Id,
   IdParam,
   Ids,
-  integer,
   IsoDateTime,
-  Mark,
-  OneOrMore,
-  Percent,
   perLanguage,
   profileHasItsAddress,
-  ShortText,
   text,
   UrlName,
   VerbatimText,
 } from './fields.ts'
-import { InterviewOutcome } from './interviews.ts'
 import { Move, MovePreview } from './moves.ts'
-import { pageOf, rowsOf } from './paging.ts'
-import { LocalizedName, Specialization } from './users.ts'
-
-// --- Details per type (STG-03 to STG-05)
-
-/** TEST-06: what the test of one direction asks for. */
-export const StageTest = z
-  .strictObject({
-    groupId: Id,
-    /** Without one nobody can start. */
-    testId: z.optional(z.nullable(Id)),
-    /** TEST-56: the window to start in; without one the dates of the stage hold. */
-    startDate: z.optional(z.nullable(IsoDateTime)),
-    endDate: z.optional(z.nullable(IsoDateTime)),
-    /** Q-33: null lets nobody pass or fail by itself. */
-    passPercent: z.nullable(Percent),
-    questionsCount: OneOrMore,
-    durationMinutes: integer(1, 600),
-  })
-  .check(endNotBeforeStart)
-export type StageTest = z.infer<typeof StageTest>
-
-export const TestingDetails = z.strictObject({ showTestResult: z.boolean('wrongChoice'), details: z.array(StageTest) })
-export type TestingDetails = z.infer<typeof TestingDetails>
-
-/** STG-04: which material groups a group of students reads; null means every group. */
-export const StageMaterials = z.strictObject({ groupId: z.nullable(Id), materialGroupIds: Ids })
-export type StageMaterials = z.infer<typeof StageMaterials>
-
-export const MaterialsDetails = z.strictObject({
-  isAllReadable: z.boolean('wrongChoice'),
-  details: z.array(StageMaterials).check(z.maxLength(100, 'toLong')),
-  /** Stage type 10: the text itself (MAT-26). */
-  markdown: z.nullable(perLanguage(VerbatimText)),
-})
-export type MaterialsDetails = z.infer<typeof MaterialsDetails>
-
-export const LectureDetails = z.strictObject({
-  showMarks: z.boolean('wrongChoice'),
-  defaultAttempts: integer(1, 100),
-})
-export type LectureDetails = z.infer<typeof LectureDetails>
-
-export const ProjectDetails = z.strictObject({
-  repositoryType: RepoType,
-  description: perLanguage(VerbatimText),
-  technologies: z.array(ShortText).check(z.maxLength(50, 'toLong')),
-})
-export type ProjectDetails = z.infer<typeof ProjectDetails>
-
-/** Q-77: the static page a StagePage stage frames; null shows the problem message. */
-export const PageDetails = z.strictObject({ template: z.nullable(text(1, 100)) })
-export type PageDetails = z.infer<typeof PageDetails>
-
-/** At most the part that belongs to the type of the stage is there. */
-export const StageDetails = z.strictObject({
-  testing: z.nullable(TestingDetails),
-  materials: z.nullable(MaterialsDetails),
-  lecture: z.nullable(LectureDetails),
-  project: z.nullable(ProjectDetails),
-  page: z.nullable(PageDetails),
-})
-export type StageDetails = z.infer<typeof StageDetails>
+import { rowsOf } from './paging.ts'
+import { StageDates, StageDatesWarning } from './stage-dates.ts'
+import {
+  LectureDetails,
+  MaterialsDetails,
+  PageDetails,
+  ProjectDetails,
+  StageDetails,
+  TestingDetails,
+} from './stage-details.ts'
+import { StageUser, UserStagesQuery } from './stage-users.ts'
+import { LocalizedName } from './users.ts'
 
 // --- Stages as staff see them
 
@@ -137,48 +80,6 @@ const saved = { updatedAt: IsoDateTime }
 
 export const StageShort = z.strictObject({ id: Id, name: LocalizedName, stageType: StageType, position: z.int() })
 export type StageShort = z.infer<typeof StageShort>
-
-// --- Users of a stage
-
-export const UserStage = z.strictObject({
-  userId: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  avatarUrl: z.nullable(z.string()),
-  specialization: z.nullable(Specialization),
-  state: UserStageState,
-  mark: z.nullable(Mark),
-  successPercent: z.nullable(Percent),
-  equityPercent: z.nullable(Percent),
-  enteredAt: IsoDateTime,
-  leftAt: nullableDate,
-})
-export type UserStage = z.infer<typeof UserStage>
-
-/** The same in the list of a stage. */
-export const StageUser = z.strictObject({
-  ...UserStage.shape,
-  /** Whether the caller marks this student (a Coach only those of the teams they coach). */
-  mayMark: z.boolean(),
-  /** Only in an interview stage, for those who read its outcomes. */
-  outcome: z.nullable(InterviewOutcome),
-  /** The attempt behind the result of the test. */
-  summaryId: z.nullable(z.string()),
-})
-export type StageUser = z.infer<typeof StageUser>
-
-export const UserStagesQuery = z.strictObject({
-  ...pageOf(['userId', 'name', 'enteredAt', 'mark', 'successPercent']),
-  filters: z.optional(
-    z.strictObject({
-      groupIds: z.optional(Ids),
-      states: z.optional(z.array(UserStageState).check(z.maxLength(3, 'toLong'))),
-      outcome: z.optional(InterviewOutcome),
-    }),
-  ),
-})
-export type UserStagesQuery = z.infer<typeof UserStagesQuery>
 
 const ById = z.strictObject({ id: IdParam })
 const userIds = z.strictObject({ userIds: Ids })
@@ -240,6 +141,27 @@ export const stagesApi = defineApi({
     response: z.array(StageShort),
     errors: ['StageNotFound'],
     summary: 'Put the stages into another order; `expected` is the order it was made from (Q-87)',
+  },
+  previewDates: {
+    method: 'POST',
+    path: '/api/stages/dates-preview',
+    access: 'stages.manage',
+    effect: 'read',
+    oneAcademy: true,
+    body: z.strictObject({ stages: StageDates }),
+    response: z.array(StageDatesWarning),
+    errors: ['StageNotFound'],
+    summary: 'What new dates would concern: who is inside, and what would lie outside',
+  },
+  saveDates: {
+    method: 'PUT',
+    path: '/api/stages/dates',
+    access: 'stages.manage',
+    oneAcademy: true,
+    body: z.strictObject({ stages: StageDates }),
+    response: z.array(Stage),
+    errors: ['StageNotFound'],
+    summary: 'The dates of several stages at once, all or none; refused when somebody else saved one meanwhile (Q-87)',
   },
   minimal: {
     method: 'GET',

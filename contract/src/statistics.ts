@@ -4,7 +4,7 @@ import { StageType } from './enums.ts'
 import { AcademyParam, Id, IdParam, IsoDateTime } from './fields.ts'
 import { PeopleQuery } from './people.ts'
 import { pageInAddress, rowsOf } from './paging.ts'
-import { UserStage } from './stages.ts'
+import { UserStage } from './stage-users.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
 const counts = { entered: z.int(), passed: z.int(), failed: z.int() }
@@ -38,7 +38,16 @@ export const StageStatistic = z.strictObject({
   averageSuccessPercent: z.nullable(z.number()),
   ...homeworkCounts,
   /** The lectures of the stage that have homework, in their order. */
-  lectures: z.array(z.strictObject({ stageLectureId: Id, name: LocalizedName, ...homeworkCounts })),
+  lectures: z.array(
+    z.strictObject({
+      stageLectureId: Id,
+      name: LocalizedName,
+      ...homeworkCounts,
+      /** Handed in for the last time after the deadline of the lecture. */
+      homeworkLate: z.int(),
+      averageMark: z.nullable(z.number()),
+    }),
+  ),
   /** How many have each mark 0 to 10, and a result in each tenth of the percents. */
   marks: z.array(z.int()),
   successPercents: z.array(z.int()),

@@ -5,7 +5,8 @@ import { TeamRole, UserStageState } from './enums.ts'
 import { OwnEvaluation } from './evaluations.ts'
 import { Id, IdParam, Ids, IsoDateTime } from './fields.ts'
 import { LectureMark } from './homework.ts'
-import { InterviewAnswer, Letter } from './interviews.ts'
+import { InterviewAnswer } from './interviews.ts'
+import { Letter, LetterDecision } from './letters.ts'
 import { StudentPath } from './moves.ts'
 import { TestSummary } from './tests.ts'
 import { LocalizedName, Specialization } from './users.ts'
@@ -90,6 +91,8 @@ export const CommonSummary = z.strictObject({
   ),
   interview: z.array(InterviewAnswer),
   motivationLetter: z.nullable(Letter),
+  /** null for everybody but those who read the letters. */
+  letterDecision: z.nullable(LetterDecision),
   teams: z.array(z.strictObject({ id: Id, name: z.string(), stageId: Id, role: TeamRole })),
   /** TEAM-27: what only staff may read is null for everybody else. */
   teamEvaluations: z.array(z.strictObject({ ...OwnEvaluation.shape, private: z.nullable(z.string()) })),

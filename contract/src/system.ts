@@ -113,6 +113,7 @@ const recurringJobs = [
   'reminders.send',
   'staff-invitations.forget',
   'tests.complete-expired',
+  'tests.count-answers',
   'tests.settle-held',
 ] as const
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
+import { writtenMaxLength } from './answer-kinds.ts'
 import { AnswerType, Locale, locales, QuestionCategory, QuestionDifficulty, TestStatus } from './enums.ts'
-import { Id, IdParam, integer, IsoDateTime, text, Uuid } from './fields.ts'
+import { Id, IdParam, integer, IsoDateTime, text, Uuid, verbatim } from './fields.ts'
 import { questionOptionCount, questionsMaxCount } from './limits.ts'
-import { ContentOfQuestion, OptionId, TwoLanguages } from './questions.ts'
+import { ContentOfQuestion, OptionId, TwoLanguages } from './question-content.ts'
 import { LocalizedName } from './users.ts'
 
 // --- What a student gets (TEST-01, TEST-02). Nothing here says which option is right (E8).
@@ -15,7 +16,10 @@ export const Question = z.strictObject({
   description: TwoLanguages,
   category: QuestionCategory,
   answerType: AnswerType,
+  /** What is chosen from, put in order, or what something has to be found for; none where the answer is written. */
   answerOptions: z.array(z.strictObject({ id: z.int(), text: TwoLanguages })),
+  /** Of pairs: what belongs to the options, in an order of its own. */
+  matches: z.optional(z.array(z.strictObject({ id: z.int(), text: TwoLanguages }))),
 })
 export type Question = z.infer<typeof Question>
 
@@ -36,20 +40,43 @@ export const Test = z.strictObject({
 })
 export type Test = z.infer<typeof Test>
 
-/** TEST-03, Q-38. */
-export const AnswerSubmission = z.strictObject({
-  questionId: Id,
-  answer: z.array(OptionId).check(z.maxLength(questionOptionCount.max, 'toLong')),
-  cheatsCount: integer(0, 10_000),
-  /** Seconds (Q-42). */
-  timeSpent: integer(0, 86_400),
-  /** Made by the client, the same for every try to deliver this answer. */
-  clientId: Uuid,
-  /** When it was given, by the server's clock as the page knows it. */
-  answeredAt: IsoDateTime,
-  /** The language it was read in. */
-  language: z.optional(Locale),
-})
+const isEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length
+
+/** TEST-03, Q-38. What was answered stands in one of the first four; `answer` is all that choices have. */
+export const AnswerSubmission = z
+  .strictObject({
+    questionId: Id,
+    answer: z.array(OptionId).check(z.maxLength(questionOptionCount.max, 'toLong')),
+    /** A short answer or a number, as it was typed. */
+    written: z.optional(verbatim(writtenMaxLength)),
+    /** All options, in this order. */
+    order: z.optional(
+      z.array(OptionId).check(z.maxLength(questionOptionCount.max, 'toLong'), z.refine(isEachOnce, 'wrongChoice')),
+    ),
+    /** Which option was given which match. */
+    pairs: z.optional(
+      z.array(z.strictObject({ option: OptionId, match: OptionId })).check(
+        z.maxLength(questionOptionCount.max, 'toLong'),
+        z.refine((pairs) => isEachOnce(pairs.map(({ option }) => option)), 'wrongChoice'),
+      ),
+    ),
+    cheatsCount: integer(0, 10_000),
+    /** Seconds (Q-42). */
+    timeSpent: integer(0, 86_400),
+    /** Made by the client, the same for every try to deliver this answer. */
+    clientId: Uuid,
+    /** When it was given, by the server's clock as the page knows it. */
+    answeredAt: IsoDateTime,
+    /** The language it was read in. */
+    language: z.optional(Locale),
+  })
+  .check(
+    z.refine(
+      ({ answer, written, order, pairs }) =>
+        [answer.length > 0 || undefined, written, order, pairs].filter((part) => part !== undefined).length <= 1,
+      { error: 'wrongChoice', path: ['answer'] },
+    ),
+  )
 export type AnswerSubmission = z.infer<typeof AnswerSubmission>
 
 /** waiting: for a decision of the staff, which is the other two. */
@@ -159,6 +186,8 @@ export const TestSummary = z.strictObject({
   result: z.nullable(
     z.strictObject({
       correctAnswersCount: z.int(),
+      /** Of those that are not wholly right, the ones that were worth something. */
+      partlyCorrectCount: z.int(),
       wrongAnswersCount: z.int(),
       successPercent: z.int(),
       equityPercent: z.int(),
@@ -197,7 +226,9 @@ export const AnsweredQuestion = z.strictObject({
   optionOrder: z.array(z.int()),
   given: z.nullable(
     z.strictObject({
+      /** The chosen options, the order, or options and their matches in turns; none where it was written. */
       optionIds: z.array(z.int()),
+      written: z.nullable(z.string()),
       answeredAt: IsoDateTime,
       receivedAt: IsoDateTime,
       timeSpent: z.int(),
@@ -210,6 +241,8 @@ export const AnsweredQuestion = z.strictObject({
     }),
   ),
   isCorrect: z.boolean(),
+  /** How much of it was right, in percent. */
+  credit: z.int(),
   weight: z.int(),
   verdict: z.nullable(z.enum(['dropped', 'accepted'])),
   difficulty: QuestionDifficulty,

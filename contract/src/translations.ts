@@ -5,6 +5,7 @@ import { defineApi } from './endpoint.ts'
  * Q-79: dictionaries are split so that nobody downloads texts of screens they cannot open. `staff` is for every screen of
  * the staff; the programme (stages, materials, interviews, letters) and the tests add theirs on their own screens,
  * so does the page of a person, and the demo test of visitors. `chat` is what students and staff share: the talk about a lecture.
+ * `search` holds the words of the search and of the list of keys, which are opened on any screen.
  */
 export const translationAreas = [
   'public',
@@ -17,6 +18,7 @@ export const translationAreas = [
   'person',
   'chat',
   'inbox',
+  'search',
   'accounts',
   'demo',
 ] as const

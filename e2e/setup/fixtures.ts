@@ -29,6 +29,7 @@ const dictionary = (locale: Locale): Record<string, string> =>
       'person',
       'chat',
       'inbox',
+      'search',
       'accounts',
       'demo',
     ].map((area) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { academyTypes, stageTypes } from '../../contract/src/enums.ts'
+import { academyTypes, type StageType, stageTypes } from '../../contract/src/enums.ts'
 import { requestOf } from './api.ts'
 import { demoPassword, expect, serverUrl } from './fixtures.ts'
 import type { Locale } from './variants.ts'
@@ -10,6 +10,13 @@ export interface OwnAcademy {
   id: number
   admin: NewPerson
   students: NewPerson[]
+}
+
+interface OwnAcademyOptions {
+  stages: readonly string[]
+  students: number
+  /** Of the first stage; the last one finishes the academy, all others wait. */
+  firstType?: StageType
 }
 
 type Headers = Record<string, string>
@@ -25,10 +32,19 @@ const send = async (page: Page, method: 'POST' | 'PUT', path: string, headers: H
   return (text ? JSON.parse(text) : null) as { id: number }
 }
 
-const addStages = async (page: Page, headers: Headers, academyId: number, names: readonly string[]): Promise<void> => {
+const addStages = async (
+  page: Page,
+  headers: Headers,
+  academyId: number,
+  { stages: names, firstType = stageTypes.Pending }: Pick<OwnAcademyOptions, 'stages' | 'firstType'>,
+): Promise<void> => {
+  const typeOf = (index: number) => {
+    if (index === names.length - 1) return stageTypes.Finished
+    return index === 0 ? firstType : stageTypes.Pending
+  }
   for (const [index, name] of names.entries())
     await send(page, 'POST', `/api/stages?academyId=${academyId}`, headers, {
-      stageType: index === names.length - 1 ? stageTypes.Finished : stageTypes.Pending,
+      stageType: typeOf(index),
       name: { ua: name, en: name },
       description: null,
       urlName: `step-${index + 1}`,
@@ -43,11 +59,7 @@ const addStages = async (page: Page, headers: Headers, academyId: number, names:
 const lastNames = ['Нова-Світла', 'Гончаренко', 'Литвин']
 
 /** An academy that one journey moves through its stages, with an Admin and students of its own: the demo is everybody's. */
-export const ownAcademy = async (
-  page: Page,
-  locale: Locale,
-  options: { stages: readonly string[]; students: number },
-): Promise<OwnAcademy> => {
+export const ownAcademy = async (page: Page, locale: Locale, options: OwnAcademyOptions): Promise<OwnAcademy> => {
   const superadmin = await logInElsewhere(page, { email: 'superadmin@academy.test', password: demoPassword })
   const key = randomUUID().slice(0, 8)
   // Only who knows it gets in, so that it stands in nobody else's lists.
@@ -63,7 +75,7 @@ export const ownAcademy = async (
     description: { ua: 'Опис', en: 'Description' },
     specializationIds: [1],
   })
-  await addStages(page, superadmin, id, options.stages)
+  await addStages(page, superadmin, id, options)
   await send(page, 'POST', `/api/academies/${id}/goToNextStage?academyId=${id}`, superadmin, {})
   const admin = await newEmployee(page, locale)
   const adminHeaders = await logInElsewhere(page, admin)

@@ -18,6 +18,7 @@ import { interviewFaults } from './list/interviews.ts'
 import { invitations } from './list/invitations.ts'
 import { jobShares } from './list/job-shares.ts'
 import { journeys } from './list/journeys.ts'
+import { kindsOfQuestions } from './list/kinds-of-questions.ts'
 import { legal } from './list/legal.ts'
 import { localPostgres } from './list/local-postgres.ts'
 import { logIn } from './list/log-in.ts'
@@ -26,6 +27,7 @@ import { mailTemplates } from './list/mail-templates.ts'
 import { operations } from './list/operations.ts'
 import { permissions } from './list/permissions.ts'
 import { privacyAndAudit } from './list/privacy.ts'
+import { programmes } from './list/programmes.ts'
 import { push } from './list/push.ts'
 import { reminders } from './list/reminders.ts'
 import { safeStart } from './list/safe-start.ts'
@@ -33,10 +35,12 @@ import { savedViewFaults } from './list/saved-views.ts'
 import { sessions } from './list/sessions.ts'
 import { shares } from './list/shares.ts'
 import { social } from './list/social.ts'
+import { searchFaults } from './list/search.ts'
 import { startFaults } from './list/start.ts'
 import { storms } from './list/storms.ts'
 import { talk } from './list/talk.ts'
 import { tenancy } from './list/tenancy.ts'
+import { changes } from './list/changes.ts'
 import { texts } from './list/texts.ts'
 import { web } from './list/web.ts'
 
@@ -45,11 +49,15 @@ export const faults: Fault[] = [
   ...storms,
   ...histories,
   ...fairTests,
+  ...kindsOfQuestions,
   ...tenancy,
+  ...changes,
   ...allAcademies,
   ...formVariants,
   ...groups,
+  ...programmes,
   ...permissions,
+  ...searchFaults,
   ...startFaults,
   ...savedViewFaults,
   ...sessions,

@@ -16,7 +16,7 @@ import {
 } from '@academy/contract/enums'
 import { canonicalDemoHash, englishShare, entranceQuestionCount } from '@academy/contract/limits'
 import { MailTemplateText } from '@academy/contract/mail-template-text'
-import { QuestionInput } from '@academy/contract/questions'
+import { QuestionInput } from '@academy/contract/question-content'
 import { faultOfTemplate } from '#modules/messages/mail/mail.service.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { demoAccounts, demoPassword, isDemo } from './accounts/demo-accounts.ts'

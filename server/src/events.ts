@@ -60,7 +60,7 @@ declare module '#platform/events.ts' {
     /** A notification was read elsewhere, changed or withdrawn: its receivers ask again. */
     'notification.read': { userId: number; ids: readonly number[] }
     /** NTF-23: an announcement was sent to many people at once, or withdrawn from them. */
-    'announcement.told': { userIds: readonly number[]; notification: Notification }
+    'announcement.told': { userIds: readonly number[]; notification: Notification; isAgain?: true }
     'announcement.taken': { userIds: readonly number[] }
     /** A message was sent, changed or deleted in a chat. */
     'chat.message': { what: 'new' | 'updated'; academyId: number; message: ChatMessage }

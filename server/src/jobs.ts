@@ -8,9 +8,11 @@ import {
   noteDeadlineCommits,
 } from '#modules/homework/homework/homework-commits.jobs.ts'
 import { removeUnusedPicture } from '#modules/homework/lectures/lectures.jobs.ts'
+import { publishAnnouncement } from '#modules/talk/announcements/announcements.jobs.ts'
 import { forgetMails } from '#modules/messages/mail/mail-retention.jobs.ts'
 import { type MailJobDeps, sendMail } from '#modules/messages/mail/mail.jobs.ts'
 import { askSubscriber, forgetSubscriptions } from '#modules/messages/mailing-lists/mailing-lists.jobs.ts'
+import { expireChange, makeChange } from '#modules/overview/changes/changes.jobs.ts'
 import { mailMoved } from '#modules/programme/moves/moves.jobs.ts'
 import { settleHeldStudent } from '#modules/programme/moves/move-settle.jobs.ts'
 import type { MoveMailTools } from '#modules/programme/moves/move-mails.service.ts'
@@ -21,6 +23,7 @@ import {
   sendPush,
 } from '#modules/messages/notifications/notification-push.jobs.ts'
 import { eraseRemovedAccount } from '#modules/accounts/privacy/privacy.jobs.ts'
+import { countTestAnswers } from '#modules/assessment/stage-tests/stage-tests.jobs.ts'
 import { removeUnusedImage } from '#modules/assessment/questions/questions.jobs.ts'
 import { forgetReminders, sendReminders } from '#modules/messages/reminders/reminders.jobs.ts'
 import { lookAfterQueue } from '#modules/homework/runner/runner.jobs.ts'
@@ -40,9 +43,13 @@ export const jobs: readonly AnyJob<JobDeps>[] = [
   sendMail,
   sendPush,
   pushAnnouncement,
+  publishAnnouncement,
   forgetDeadDevices,
   mailMoved,
+  makeChange,
+  expireChange,
   completeExpiredTests,
+  countTestAnswers,
   settleHeldStudents,
   settleHeldStudent,
   lookAfterQueue,

@@ -11,9 +11,11 @@ import { groupMembersModule } from '#modules/academies/groups/group-members.rout
 import { healthModule } from '#modules/system/health/health.routes.ts'
 import type { HealthTools } from '#modules/system/health/health.service.ts'
 import { stagesModule } from '#modules/programme/stages/stages.routes.ts'
+import { searchModule } from '#modules/overview/search/search.routes.ts'
 import { startModule } from '#modules/overview/start/start.routes.ts'
 import { marksModule } from '#modules/programme/stages/stage-marks.routes.ts'
 import { academyMoves, movesModule, stageMoves } from '#modules/programme/moves/moves.routes.ts'
+import { changesModule } from '#modules/overview/changes/changes.routes.ts'
 import { cabinetModule, lecturePage } from '#modules/overview/cabinet/cabinet.routes.ts'
 import { calendarModule } from '#modules/programme/calendar/calendar.routes.ts'
 import { materialGroupsModule } from '#modules/programme/materials/material-groups.routes.ts'
@@ -95,12 +97,14 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   roles: rolesModule,
   academies: academiesModule(tools, academyMoves),
   start: startModule,
+  search: searchModule,
   groups: groupsModule,
   groupMembers: groupMembersModule,
   specializations: specializationsModule,
   stages: stagesModule(stageMoves),
   marks: marksModule,
   moves: movesModule,
+  changes: changesModule,
   cabinet: cabinetModule,
   calendar: calendarModule(tools),
   materialGroups: materialGroupsModule,

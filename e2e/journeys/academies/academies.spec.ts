@@ -20,12 +20,13 @@ const hiddenAcademy = paths.academyEdit(6)
 const createAcademy = async (page: Page, t: Texts, { type, directions }: { type: string; directions: string[] }) => {
   const name = `Подорож ${randomUUID().slice(0, 8)}`
   await page.goto(paths.academyCreate)
+  await page.getByRole('radio', { name: new RegExp(`^${t('academies.template.empty')}`) }).check({ force: true })
   await page.getByLabel(t('common.name'), { exact: false }).first().fill(name)
   await expect(page.locator('#academy-hash')).toHaveValue(/^podorozh-/)
   await page.getByRole('radio', { name: new RegExp(`^${t(`academies.type.${type}`)}`) }).check({ force: true })
   for (const direction of directions) await page.getByRole('checkbox', { name: direction, exact: true }).check()
   await page.getByRole('button', { name: t('academies.new.save') }).click()
-  await expect(page).toHaveURL(/\/main\/academy\/\d+$/)
+  await expect(page).toHaveURL(/\/main\/academy\/\d+\?tab=check$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   return name
 }
@@ -119,7 +120,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
 
       await test.step('a copy shows its new dates before it is made', async () => {
         await goOn(page, hiddenAcademy)
-        const dialog = await act(page, t, 'academies.action.copy')
+        const dialog = await act(page, t, 'common.makeCopy')
         await dialog.locator('#copy-name').fill(`${name} вдруге`)
         await dialog.locator('#copy-startDate').fill(dateText)
         await expect(dialog.getByRole('list', { name: t('academies.copy.preview') })).toContainText('2027')
@@ -173,7 +174,7 @@ if (runsNightTests)
 
     const address = await test.step('an admin makes a secret academy and invites by mail', async () => {
       await page.goto(hiddenAcademy)
-      const dialog = await act(page, t, 'academies.action.copy')
+      const dialog = await act(page, t, 'common.makeCopy')
       await dialog.locator('#copy-name').fill(name)
       await dialog.locator('#copy-startDate').fill(dateText)
       await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()

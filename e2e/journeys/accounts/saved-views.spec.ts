@@ -1,4 +1,5 @@
 import { expectPartAccessible } from '../../setup/axe.ts'
+import { chooseAcademy } from '../../setup/choose-academy.ts'
 import { applyVariant, expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf } from '../../setup/fixtures.ts'
 import { inFilters } from '../../setup/list-filters.ts'
 import { desk, phone, variantName, variantsOf } from '../../setup/variants.ts'
@@ -58,7 +59,10 @@ for (const variant of variantsOf({ day: [desk], full: [desk, phone] }))
     await test.step('a colleague opens it and sees the same rows in the same columns', async () => {
       const colleague = await (await browser.newContext({ timezoneId: 'Europe/Kyiv' })).newPage()
       await applyVariant(colleague, variant)
-      await signIn(colleague, 'trackowner')
+      await signIn(colleague, 'teacher')
+      await colleague.goto(serverUrl() + paths.main)
+      const academy = await page.getByRole('banner').locator('[aria-haspopup=menu]').first().innerText()
+      await chooseAcademy(colleague, academy.split('\n').at(-1)!)
       await colleague.goto(serverUrl() + paths.people)
       const theirs = colleague.getByRole('columnheader', { name: t('common.phone') })
       await expect(theirs).toHaveCount(1)

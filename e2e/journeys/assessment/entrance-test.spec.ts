@@ -193,7 +193,10 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
     const given: Given = new Map()
     await openAs(page, taker, paths.stage('entrance-test'))
     await expect(page.getByText(t('test.status.available'), { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: t('test.start') }).click()
+    await page
+      .getByRole('link', { name: t('next.test.action') })
+      .first()
+      .click()
     await page.waitForURL(/\/test$/)
 
     await test.step('the page asks first: opened, loaded anew, gone back to, it starts nothing', async () => {
@@ -301,7 +304,7 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
         page.locator(`[data-status='${testStatuses.DoneFailed}'], [data-status='${testStatuses.DoneSuccess}']`),
       ).toBeVisible()
       await expect(page.getByRole('link', { name: t('test.openSummary') })).toBeVisible()
-      await expect(page.getByRole('link', { name: t('test.start') })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: t('next.test.action') })).toHaveCount(0)
     })
   })
 

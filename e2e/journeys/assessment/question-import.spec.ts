@@ -96,9 +96,9 @@ for (const variant of variantsOf({ day: [desk] }))
         await page.getByRole('radio', { name: t('questionImport.source.gift') }).check()
         await page
           .getByLabel(t('questionImport.gift'), { exact: true })
-          .fill(`Чи так ${mark}? {=так ~ні}\n\nКоли? {#1822}`)
+          .fill(`Чи так ${mark}? {=так ~ні}\n\nПоясніть. {}`)
         await page.getByRole('button', { name: t('common.continue'), exact: true }).click()
-        await expect(rows.getByText(t('questionImport.fault.giftNumeric')).first()).toBeVisible()
+        await expect(rows.getByText(t('questionImport.fault.giftEssay')).first()).toBeVisible()
         expect(await hasNoOverflow(page)).toBe(true)
       })
     },

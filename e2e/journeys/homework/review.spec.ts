@@ -93,7 +93,7 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
       await isReady(page)
       const mark = (value: number) => page.getByRole('radio', { name: String(value), exact: true }).first()
       await page.keyboard.press('?')
-      const keys = page.getByRole('dialog', { name: t('review.keys.title') })
+      const keys = page.getByRole('dialog', { name: t('keys.title') })
       await expect(keys).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
       await isReady(page)
 
       // WCAG 2.1.4: single keys can be switched off, and stay so.
-      await page.getByRole('button', { name: t('review.keys'), exact: true }).click()
+      await page.getByRole('button', { name: t('keys.open'), exact: true }).click()
       await keys.getByRole('switch').uncheck({ force: true })
       await page.keyboard.press('Escape')
       await page.keyboard.press('3')

@@ -121,7 +121,7 @@ for (const variant of variantsOf({ day: [desk] }))
       await test.step('everybody who fits gets it', async () => {
         await openPart(page, t, 'forms.tab.users')
         await page.getByRole('combobox', { name: t('people.role') }).selectOption('Student')
-        await page.getByRole('button', { name: t('receivers.selectAll', { count: 2 }) }).click()
+        await page.getByRole('button', { name: t('list.selectAll', { count: 2 }) }).click()
         await page.getByRole('button', { name: t('common.assign'), exact: true }).click()
         await page.getByRole('dialog').getByRole('button', { name: /2/ }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)

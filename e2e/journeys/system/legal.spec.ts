@@ -100,7 +100,7 @@ test(
 
     const { address, link } = await test.step('an admin makes a secret academy and takes its link', async () => {
       await page.goto(hiddenAcademy)
-      const dialog = await act('academies.action.copy')
+      const dialog = await act('common.makeCopy')
       await dialog.locator('#copy-name').fill(name)
       await dialog.locator('#copy-startDate').fill('2027-02-01T10:00')
       await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()

@@ -14,6 +14,8 @@ export const stageScreens: readonly Screen[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
+  { name: 'dates of the stages', path: paths.mainStageDates, as: 'admin' },
+  { name: 'dates of the stages, only to look at', path: paths.mainStageDates, as: 'hr' },
   { name: 'stage with materials', path: paths.mainStage(4), as: 'admin' },
   { name: 'stage with tests', path: paths.mainStage(5), as: 'trackowner' },
   {

@@ -2,6 +2,7 @@ import { fault, type Fault } from '../fault.ts'
 
 const keep = 'server/src/modules/assessment/test-taking/test-taking-answers.repo.ts'
 const answerTest = 'server/src/modules/assessment/test-taking/test-taking-answering.test.ts'
+const bankTest = 'server/src/modules/assessment/questions/question-statistics.test.ts'
 const racesTest = 'server/src/modules/assessment/test-taking/test-taking-races.test.ts'
 
 /** Answers of tests: kept once, counted by the clock of the server, and nothing told before the end. */
@@ -37,8 +38,8 @@ export const answers: Fault[] = [
     name: 'the id of an answer is taken for another answer',
     breaks: 'E7',
     file: keep,
-    find: 'and same.option_ids = g.options::int[] and same.time_spent',
-    replace: 'and same.time_spent',
+    find: 'and same.option_ids = g.options::int[] and same.written is not distinct from g.written',
+    replace: '',
     caughtBy: { file: answerTest, title: 'the same id with another body is refused, and changes nothing' },
   }),
   {
@@ -152,9 +153,12 @@ export const answers: Fault[] = [
   fault({
     name: 'the right options of a question come first',
     breaks: 'E8, TEST-01',
-    file: 'server/src/modules/assessment/test-taking/test-taking-start.service.ts',
-    find: 'options: shuffled(content.options.map(({ id }) => id)),',
-    replace: `options: content.options.toSorted((a, b) => Number(b.isCorrect) - Number(a.isCorrect)).map(({ id }) => id),`,
+    file: 'server/src/modules/assessment/test-taking/test-taking-draw.rules.ts',
+    find: "if (shape === 'choice') return { id, version, options: shuffled(optionIds, random) }",
+    replace: `if (shape === 'choice') {
+    const options = content.options.toSorted((a, b) => Number(b.isCorrect) - Number(a.isCorrect))
+    return { id, version, options: options.map((option) => option.id) }
+  }`,
     caughtBy: {
       file: 'server/src/modules/assessment/test-taking/test-taking-start.test.ts',
       title: 'the place of an option does not tell whether it is right',
@@ -225,5 +229,21 @@ export const answers: Fault[] = [
       file: 'server/src/modules/assessment/test-taking/test-taking-submit.test.ts',
       title: 'the job completes what is past its grace, and nothing else',
     },
+  }),
+  fault({
+    name: 'the bank goes on counting by a verdict that was taken back',
+    breaks: 'the statistics of a question are exact after every verdict',
+    file: 'server/src/modules/assessment/stage-tests/stage-test-verdicts.service.ts',
+    find: 'await markToCount(ctx, { academyId, stageTestId: id }, null)',
+    replace: 'void markToCount',
+    caughtBy: { file: bankTest, title: 'a verdict, and taking it back, is counted anew' },
+  }),
+  fault({
+    name: 'the bank counts attempts that were set aside',
+    breaks: 'the statistics of a question are exact after a reset',
+    file: 'server/src/modules/assessment/test-taking/test-taking-staff.service.ts',
+    find: '  await markFinishedToCount(ctx, academyId, attemptIds)\n',
+    replace: '  void markFinishedToCount\n',
+    caughtBy: { file: bankTest, title: 'an attempt that was set aside counts no more' },
   }),
 ]

@@ -9,8 +9,8 @@ export const interviewFaults: Fault[] = [
     name: 'a slot after the end of the stage is booked all the same',
     breaks: 'INT-05',
     file: `${interviews}/interview-slots.service.ts`,
-    find: 'if (endDate !== null && wanted.startDate > endDate)',
-    replace: 'if (endDate !== null && wanted.startDate < ctx.now())',
+    find: 'if (stageEnd !== null && startDate > stageEnd)',
+    replace: 'if (stageEnd !== null && startDate < now)',
     caughtBy: {
       file: `${interviews}/interview-booking.test.ts`,
       title: 'a slot after the end of the stage is neither offered nor given',
@@ -70,6 +70,73 @@ export const interviewFaults: Fault[] = [
     caughtBy: {
       file: 'server/src/modules/programme/stages/stage-users.test.ts',
       title: '[STG-67] the outcome of an interview, as a column and as a filter, for those who read outcomes',
+    },
+  }),
+  fault({
+    name: 'a booking that staff move overwrites the one that somebody made meanwhile',
+    breaks: 'INT-09',
+    file: `${interviews}/interview-move.service.ts`,
+    find: "if (!(await slotsRepo.take(ctx.db, academyId, toSlotId, userId, ctx.now()))) fail('InterviewSlotOccupied')",
+    replace: 'await slotsRepo.take(ctx.db, academyId, toSlotId, userId, ctx.now())',
+    caughtBy: {
+      file: `${interviews}/interview-move.test.ts`,
+      title: '[INT-09] a slot that somebody else booked meanwhile is refused by name, and the booking stays',
+    },
+  }),
+  fault({
+    name: 'a booking is moved to the slot of another stage',
+    breaks: 'INT-07',
+    file: `${interviews}/interview-move.service.ts`,
+    find: 'if (!found || !wanted || found.stageId !== wanted.stageId)',
+    replace: 'if (!found || !wanted)',
+    caughtBy: {
+      file: `${interviews}/interview-move.test.ts`,
+      title:
+        'leads nowhere else: another stage, another academy, the past, an interview with its result, somebody else',
+    },
+  }),
+  fault({
+    name: 'the decision about a letter overwrites the one that somebody saved meanwhile',
+    breaks: 'INT-04',
+    file: 'server/src/modules/programme/letters/letter-decisions.repo.ts',
+    find: '.where(and(isOf(academyId, userId), eq(letterDecisions.updatedAt, seen)))',
+    replace: '.where(and(isOf(academyId, userId), eq(letterDecisions.userId, userId)))',
+    caughtBy: {
+      file: 'server/src/modules/programme/letters/letter-decisions.test.ts',
+      title: 'is made by somebody else meanwhile: theirs stays, and the second hears of it',
+    },
+  }),
+  fault({
+    name: 'somebody who also studies here decides about their own letter',
+    breaks: 'INT-04',
+    file: 'server/src/modules/programme/letters/letter-decisions.service.ts',
+    find: "    if (userId === ctx.actor.userId) fail('AccessDenied')\n",
+    replace: '',
+    caughtBy: {
+      file: 'server/src/modules/programme/letters/letter-decisions.test.ts',
+      title: 'is made in no other academy, about no staff, about nobody by themselves',
+    },
+  }),
+  fault({
+    name: 'the next stage after letters takes those along who did not pass',
+    breaks: 'INT-16',
+    file: `${moves}/move-decisions.repo.ts`,
+    find: "stageType === stageTypes.MotivationLetter ? 'letter' : undefined",
+    replace: 'undefined',
+    caughtBy: {
+      file: 'server/src/modules/programme/letters/letter-decisions.test.ts',
+      title: '[ACAD-21] [INT-16] asks about those who did not pass and those who are not decided',
+    },
+  }),
+  fault({
+    name: 'a certificate that was withdrawn is given out once more',
+    breaks: 'CERT-12',
+    file: 'server/src/modules/programme/certificates/certificate-list.repo.ts',
+    find: 'and ua.finished_at is not null\n        and ua.certificate_number',
+    replace: 'and ua.certificate_number',
+    caughtBy: {
+      file: 'server/src/modules/programme/certificates/certificate-list.test.ts',
+      title: 'nobody gives one out that is not there, or of another academy',
     },
   }),
 ]

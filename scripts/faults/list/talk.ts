@@ -2,6 +2,8 @@ import { fault, type Fault } from '../fault.ts'
 
 const chat = 'server/src/modules/talk/chat'
 const roomTest = `${chat}/chat-room.test.ts`
+const announcements = 'server/src/modules/talk/announcements'
+const announcementPlanTest = `${announcements}/announcement-schedule.test.ts`
 const realtimeEmit = 'server/src/platform/realtime-emit.ts'
 
 /** Chats, rooms, notifications, announcements: to whom it is meant, once, and in one order. */
@@ -75,6 +77,48 @@ export const talk: Fault[] = [
     find: 'enqueueJob(db, job, payload, runAt)',
     replace: 'enqueueJob(parts.db, job, payload, runAt)',
     caughtBy: { file: 'server/src/platform/ctx.test.ts', title: 'and none of them after a failure' },
+  }),
+  fault({
+    name: 'a scheduled announcement goes out before its moment',
+    breaks: 'what is scheduled is in no inbox before',
+    file: `${announcements}/announcement-publish.service.ts`,
+    find: 'if (ctx.now() < found.publishAt) return again(ctx.db)',
+    replace: 'void again',
+    caughtBy: {
+      file: announcementPlanTest,
+      title: 'is in no inbox before its moment, and in those of the chosen afterwards, once',
+    },
+  }),
+  fault({
+    name: 'a scheduled announcement that was moved goes out at its old moment',
+    breaks: 'exactly once, at the newest moment',
+    file: `${announcements}/announcement-publish.service.ts`,
+    find: 'if (found?.publishAt?.toISOString() !== publishAt) return',
+    replace:
+      'if (!found?.publishAt) return\n    if (ctx.now() >= new Date(publishAt)) found.publishAt = new Date(publishAt)',
+    caughtBy: {
+      file: announcementPlanTest,
+      title: 'can be moved, with its people, and then goes out at the new moment alone',
+    },
+  }),
+  fault({
+    name: 'an announcement is sent again to whoever has read it',
+    breaks: 'only who has not read it is told again',
+    file: `${announcements}/announcement-receivers.repo.ts`,
+    find: 'and r.announcement_id = ${announcementId} and r.read_at is null\n          and r.received_at',
+    replace: 'and r.announcement_id = ${announcementId}\n          and r.received_at',
+    caughtBy: { file: announcementPlanTest, title: 'tells them as the first time, and nobody who has read it' },
+  }),
+  fault({
+    name: 'an announcement is sent again twice in a day',
+    breaks: 'nobody is told more often than once a day',
+    file: `${announcements}/announcement-receivers.repo.ts`,
+    find: 'and r.received_at <= ${toldBefore.toISOString()}::timestamptz\n          and ua',
+    replace: 'and ${toldBefore.toISOString()}::timestamptz is not null\n          and ua',
+    caughtBy: {
+      file: announcementPlanTest,
+      title: 'nobody is told twice in a day, however often and by how many it is pressed',
+    },
   }),
   fault({
     name: 'a repeated call with its key is done again',

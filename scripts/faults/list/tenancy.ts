@@ -58,6 +58,17 @@ export const tenancy: Fault[] = [
     },
   }),
   fault({
+    name: 'the bank shows how a question of another academy did',
+    breaks: 'A2',
+    file: 'server/src/modules/assessment/questions/question-statistics.repo.ts',
+    find: 'on s.academy_id = listed.academy_id and s.question_id = listed.id',
+    replace: 'on s.question_id = listed.id',
+    caughtBy: {
+      file: 'server/src/modules/assessment/questions/question-statistics.test.ts',
+      title: 'of another academy nothing is told, and nothing is counted in',
+    },
+  }),
+  fault({
     name: 'announcements of other academies stand in the list',
     breaks: 'A2',
     file: 'server/src/modules/talk/announcements/announcements.repo.ts',

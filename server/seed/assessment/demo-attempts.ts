@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { questionCategories } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { answers, attemptEvents, attempts, testAllowances } from '#server/schema/attempts.ts'
 
@@ -293,6 +293,10 @@ export const seedAttempts = async (db: Db, now: Date, actorId: number): Promise<
     from attempts a
     where a.finished_at is not null and us.academy_id = a.academy_id and us.user_id = a.user_id
       and us.stage_id = a.stage_id`)
+  // The job adds up how the questions of the bank did.
+  await db.execute(sql`
+    insert into attempts_to_count (academy_id, stage_test_id)
+    select distinct academy_id, stage_test_id from attempts where finished_at is not null`)
   await seedAllowances(db, sittings, now, actorId)
 }
 

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { questionCategories } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, stages } from '#server/schema/academies.ts'
 import { demoResults, demoTests } from '#server/schema/attempts.ts'
 import { questions, questionVersions, testQuestions, tests } from '#server/schema/question-bank.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
 import { seedAttempts } from './demo-attempts.ts'
+import { otherKinds } from './other-kinds.ts'
 import { questionsOfFile } from './question-files.ts'
 
 /** A file of questions, which category it is of, and how many of it (from which on) a test takes. */
@@ -69,13 +70,16 @@ const demoParts = (direction: string): readonly Part[] => {
   ]
 }
 
+/** No file has them: they are not written as options. */
+const otherPart: Part = ['other-kinds', 'Other', otherKinds.length]
+
 type Bank = Map<string, { id: number; content: ContentOfQuestion }[]>
 
 /** Every academy keeps a bank of its own: for its directions and what all of them are asked. */
 const seedBank = async (db: Db, academyId: number, parts: readonly Part[], actor: { id: number; at: Date }) => {
   const files = new Map(parts.map(([file, category]) => [file, category]))
   const all = [...files].flatMap(([file, category]) =>
-    questionsOfFile(file, category).map((content) => ({ file, content })),
+    (file === otherPart[0] ? otherKinds : questionsOfFile(file, category)).map((content) => ({ file, content })),
   )
   const made = await db
     .insert(questions)
@@ -105,7 +109,7 @@ const seedBank = async (db: Db, academyId: number, parts: readonly Part[], actor
 }
 
 const searchTextOf = ({ text, description, options }: ContentOfQuestion): string =>
-  [text, description, ...options.map((option) => option.text)]
+  [text, description, ...options.flatMap((option) => [option.text, ...(option.match ? [option.match.text] : [])])]
     .flatMap(({ ua, en }) => [ua, en])
     .join(' ')
     .toLowerCase()
@@ -141,8 +145,10 @@ const seedTestsOf = async (db: Db, academyId: number, now: Date, actorId: number
     .where(and(eq(groups.academyId, academyId), eq(groups.isDirection, true)))
     .orderBy(asc(groups.id))
   const createdAt = new Date(now.getTime() - 60 * 24 * 3_600_000)
-  const parts = directions.flatMap(({ name }) => [...entranceTests[name]!, ...demoParts(name)])
+  const parts = directions.flatMap(({ name }) => [...entranceTests[name]!, ...demoParts(name)]).concat([otherPart])
   const bank = await seedBank(db, academyId, parts, { id: actorId, at: createdAt })
+  const ofKinds = { academyId, createdAt, name: 'Git: запитання без варіантів', isDemo: false }
+  await seedTest(db, ofKinds, bank, [otherPart])
   for (const [index, { id: groupId, name }] of directions.entries()) {
     const shared = { academyId, createdAt }
     const entrance = { ...shared, name: `Вступний тест: ${name}`, isDemo: false }

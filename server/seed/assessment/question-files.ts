@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
-import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/questions'
+import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/question-content'
 
 const folder = new URL('./questions/', import.meta.url)
 

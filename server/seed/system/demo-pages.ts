@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { repoTypes } from '@academy/contract/enums'
-import type { ProjectDetails } from '@academy/contract/stages'
+import type { ProjectDetails } from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, stages } from '#server/schema/academies.ts'

@@ -1,4 +1,4 @@
-import type { ProjectDetails } from '@academy/contract/stages'
+import type { ProjectDetails } from '@academy/contract/stage-details'
 import { repoTypes } from '@academy/contract/enums'
 import { demoRepositoryLink } from '../homework/demo-repositories.ts'
 

@@ -7,6 +7,7 @@ export const advisoryLocks = {
   workerLiveness: 7_130_465,
   questionImport: 7_130_466,
   testVerdict: 7_130_467,
+  answerCounts: 7_130_468,
   attachmentSpace: 7_130_470,
   formVariants: 7_130_480,
   sendReminders: 7_130_481,

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /** See prepared-client.ts. */
-const plannedAfresh = sql`/* planned afresh */`
+export const plannedAfresh = sql`/* planned afresh */`
 
 /** Escapes the wildcards of LIKE, so that typed text is searched literally. */
-const asWritten = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
+export const asWritten = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 export const startsWith = (text: string): string => `${asWritten(text)}%`
 export const contains = (text: string): string => `%${asWritten(text)}%`

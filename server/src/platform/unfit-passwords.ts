@@ -1,4 +1,5 @@
 import { roleNames } from '@academy/contract/enums'
+import type { FieldError } from '@academy/contract/errors'
 import { brokenLengthOf, type PasswordLength } from '@academy/contract/fields'
 import { fail } from './errors.ts'
 
@@ -32,13 +33,18 @@ const isGuessed = async (password: string, owner: PasswordOwner): Promise<boolea
 
 /**
  * VAL-07, and whatever is tried first by whoever guesses is no password, when it is chosen; those that are in use stay
- * good.
+ * good. Returns what is wrong with it.
  */
-export const refuseUnfitPassword = async (
+export const unfitPassword = async (
   { passwordLength }: { passwordLength: PasswordLength },
   password: string,
   owner: PasswordOwner,
-): Promise<void> => {
+): Promise<FieldError[]> => {
   const broken = brokenLengthOf(password, passwordLength) ?? ((await isGuessed(password, owner)) && 'guessedPassword')
-  if (broken) fail('ValidationError', { fields: [{ field: 'password', message: broken }] })
+  return broken ? [{ field: 'password', message: broken }] : []
+}
+
+export const refuseUnfitPassword = async (...choice: Parameters<typeof unfitPassword>): Promise<void> => {
+  const fields = await unfitPassword(...choice)
+  if (fields.length > 0) fail('ValidationError', { fields })
 }

@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { LectureDetails, LanguageDates, ProjectDetails } from '@academy/contract/stages'
+import type { LanguageDates } from '@academy/contract/stages'
+import type { LectureDetails, ProjectDetails } from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { users } from './users.ts'
@@ -144,6 +145,8 @@ export const userAcademies = snakeCase.table(
     finishedAt: moment(),
     /** The number of the certificate, once there is one: short enough to be read aloud. */
     certificateNumber: text().unique(),
+    /** When staff gave it out once more, after a name or a signer had changed; the number stays. */
+    certificateReissuedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.userId] }),

@@ -16,13 +16,38 @@ export const announcements = snakeCase.table(
     title: jsonb().$type<AnnouncementInput['title']>().notNull(),
     body: jsonb().$type<AnnouncementInput['body']>().notNull(),
     authorId: integer().references(() => users.id),
+    /** When it is sent by itself; null: it is not scheduled, or has been sent. */
+    publishAt: moment(),
+    /** When those who had not read it were last told again. */
+    resentAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.academyId, table.id] })],
 )
 
-/** Who was told of it, and has read it. */
+/**
+ * Who is chosen for it and not told yet: for the moment it is scheduled for, or in a copy. A table of its own, so that no
+ * inbox can show what nobody has sent.
+ */
+export const announcementChosenReceivers = snakeCase.table(
+  'announcement_chosen_receivers',
+  { academyId: integer().notNull(), announcementId: integer().notNull(), userId: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.announcementId, table.userId] }),
+    foreignKey({
+      columns: [table.academyId, table.announcementId],
+      foreignColumns: [announcements.academyId, announcements.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }).onDelete('cascade'),
+    index('announcement_chosen_receivers_user').on(table.academyId, table.userId),
+  ],
+)
+
+/** Who was told of it, when last, and has read it. */
 export const announcementReceivers = snakeCase.table(
   'announcement_receivers',
   {

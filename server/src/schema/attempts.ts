@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnswerShape } from '@academy/contract/answer-kinds'
 import type { AnswerHold } from '@academy/contract/tests'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { groups, stages, userAcademies } from './academies.ts'
@@ -56,6 +58,10 @@ export interface DrawnQuestion {
   id: number
   version: number
   options: number[]
+  /** Of pairs: in which order the matches are shown. */
+  matches?: number[]
+  /** How it is answered; absent: by choosing options. */
+  shape?: Exclude<AnswerShape, 'choice'>
 }
 
 /** TEST-07: one student, one test. Only the server decides its deadline (E5). */
@@ -90,6 +96,8 @@ export const attempts = snakeCase.table(
     finishedBy: text().$type<'student' | 'time' | 'staff'>(),
     correctAnswersCount: integer(),
     wrongAnswersCount: integer(),
+    /** What all answers together were worth, in percent of one question. null: of the time before partial credit. */
+    earnedCredit: integer(),
     successPercent: integer(),
     equityPercent: integer(),
     /** Q-45: of the questions in English. */
@@ -140,7 +148,10 @@ export const answers = snakeCase.table(
     number: integer().notNull(),
     /** Made by the client, the same for every try to deliver this answer. */
     clientId: uuid().notNull(),
+    /** A set in ascending order; an order as it was given; of pairs, options in ascending order and their matches in turns. */
     optionIds: integer().array().notNull(),
+    /** What was typed, where an answer is written. */
+    written: text(),
     /** When the student answered, by the server's clock as the client knows it. */
     answeredAt: moment().notNull(),
     receivedAt: moment().notNull(),
@@ -158,6 +169,7 @@ export const answers = snakeCase.table(
     primaryKey({ columns: [table.academyId, table.attemptId, table.number] }),
     foreignKey({ columns: [table.academyId, table.attemptId], foreignColumns: [attempts.academyId, attempts.id] }),
     unique('answers_client_id').on(table.academyId, table.attemptId, table.clientId),
+    check('answers_written', sql`length(${table.written}) between 1 and 500`),
     check('answers_language', sql`${table.language} in ('ua', 'en')`),
     check('answers_hold', sql`${table.hold} in ('waiting', 'counted', 'refused')`),
   ],
@@ -206,6 +218,8 @@ export const questionVerdicts = snakeCase.table(
     kind: text().notNull().$type<'dropped' | 'accepted'>(),
     /** Which other sets of options count as right. */
     acceptedSets: jsonb().$type<number[][]>().notNull().default([]),
+    /** What was typed and counts as right. */
+    acceptedWritten: jsonb().$type<string[]>().notNull().default([]),
     reason: text().notNull().default(''),
     actorId: integer(),
     createdAt: createdAt(),
@@ -218,6 +232,103 @@ export const questionVerdicts = snakeCase.table(
     }),
     foreignKey({ columns: [table.academyId, table.questionId], foreignColumns: [questions.academyId, questions.id] }),
     check('question_verdicts_kind', sql`${table.kind} in ('dropped', 'accepted')`),
+  ],
+)
+
+/**
+ * What has changed since the answers were last added up: an attempt, or all of a stage test. Only added and deleted, so that
+ * nobody who finishes waits for anybody.
+ */
+export const attemptsToCount = snakeCase.table(
+  'attempts_to_count',
+  {
+    academyId: integer().notNull(),
+    id: identity(),
+    stageTestId: integer().notNull(),
+    /** null: every attempt. */
+    attemptId: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.id] }),
+    foreignKey({
+      columns: [table.academyId, table.stageTestId],
+      foreignColumns: [stageTests.academyId, stageTests.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.academyId, table.attemptId],
+      foreignColumns: [attempts.academyId, attempts.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What the answers to one question add up to. */
+const answerSums = {
+  asked: integer().notNull(),
+  correct: integer().notNull(),
+  /** Of those who were asked, who chose something. */
+  answered: integer().notNull(),
+  askedInUa: integer().notNull(),
+  correctInUa: integer().notNull(),
+  askedInEn: integer().notNull(),
+  correctInEn: integer().notNull(),
+}
+
+/** The sums of a part of the attempts of one stage test: what changes is added up anew part by part. */
+export const questionTallies = snakeCase.table(
+  'question_tallies',
+  {
+    academyId: integer().notNull(),
+    stageTestId: integer().notNull(),
+    /** Which attempts: their number divided by the size of a part. */
+    part: integer().notNull(),
+    questionId: integer().notNull(),
+    ...answerSums,
+    restSum: doublePrecision().notNull(),
+    restSquareSum: doublePrecision().notNull(),
+    restSumOfCorrect: doublePrecision().notNull(),
+    lastFinishedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.stageTestId, table.part, table.questionId] }),
+    foreignKey({
+      columns: [table.academyId, table.stageTestId],
+      foreignColumns: [stageTests.academyId, stageTests.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.academyId, table.questionId],
+      foreignColumns: [questions.academyId, questions.id],
+    }).onDelete('cascade'),
+    index('question_tallies_question').on(table.academyId, table.questionId),
+  ],
+)
+
+/** How a question did over all tests of its academy; of one that nobody finished a test with there is no row. */
+export const questionStatistics = snakeCase.table(
+  'question_statistics',
+  {
+    academyId: integer().notNull(),
+    questionId: integer().notNull(),
+    ...answerSums,
+    /** Shares and correlation, null below the least number of answers that says anything. */
+    facility: doublePrecision(),
+    discrimination: doublePrecision(),
+    lastStageTestId: integer().notNull(),
+    lastFinishedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.questionId] }),
+    foreignKey({
+      columns: [table.academyId, table.questionId],
+      foreignColumns: [questions.academyId, questions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.academyId, table.lastStageTestId],
+      foreignColumns: [stageTests.academyId, stageTests.id],
+    }).onDelete('cascade'),
+    // The bank, the hardest first.
+    index('question_statistics_facility')
+      .on(table.academyId, table.facility, table.questionId.desc())
+      .where(sql`facility is not null`),
   ],
 )
 
@@ -257,8 +368,8 @@ export const demoResults = snakeCase.table(
     questionsCount: integer().notNull(),
     successPercent: integer().notNull(),
     betterThanPercent: integer().notNull(),
-    /** The chosen options of each drawn question: whoever sends the slip again sees the first result, to the letter. */
-    given: jsonb().$type<number[][]>().notNull().default([]),
+    /** The answer to each drawn question, a text where it was typed: whoever sends the slip again sees the first result, to the letter. */
+    given: jsonb().$type<(number[] | string)[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [

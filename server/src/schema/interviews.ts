@@ -97,3 +97,27 @@ export const motivationLetters = snakeCase.table(
     }),
   ],
 )
+
+/** INT-04: what staff decided beside a letter, or about somebody who wrote none. */
+export const letterDecisions = snakeCase.table(
+  'letter_decisions',
+  {
+    academyId: integer().notNull(),
+    userId: integer().notNull(),
+    mark: integer(),
+    /** null: not decided yet. */
+    isPassed: boolean(),
+    note: text().notNull().default(''),
+    decidedById: integer(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.academyId, table.userId] }),
+    foreignKey({
+      columns: [table.academyId, table.userId],
+      foreignColumns: [userAcademies.academyId, userAcademies.userId],
+    }),
+    check('letter_decisions_mark', sql`${table.mark} between 0 and 10`),
+  ],
+)

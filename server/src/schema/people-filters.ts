@@ -23,6 +23,12 @@ export const isAtStage = (stageId: number | undefined): SQL =>
     : sql`exists (select 1 from user_stages us where us.academy_id = ua.academy_id and us.user_id = ua.user_id
         and us.stage_id = ${stageId} and us.state = 'Opened')`
 
+export const isInTeam = (teamId: number | undefined): SQL =>
+  teamId === undefined
+    ? sql`true`
+    : sql`exists (select 1 from user_teams ut where ut.academy_id = ua.academy_id and ut.user_id = ua.user_id
+        and ut.team_id = ${teamId})`
+
 export const isReachable = sql`(ua.active and u.blocked_at is null)`
 
 /** A list that is joined, not searched through for each row. */

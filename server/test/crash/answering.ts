@@ -1,11 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { testsApi, type AnswerSubmission, type Receipt, type Test } from '@academy/contract/tests'
+import { answerTypes } from '@academy/contract/enums'
+import { testsApi, type AnswerSubmission, type Question, type Receipt, type Test } from '@academy/contract/tests'
 import type pg from 'pg'
+import { kindsOfQuestions, rightOrder } from '../make/kinds-of-questions.ts'
 import type { MadeAcademy } from '../make/make.ts'
 import { type Pass, sendUntilAnswered, sleep, type Storm, type Writers } from './storm.ts'
 
 /** More than a student can answer before the last kill. */
 const questionsOf = (kills: number) => Math.min(1_000, 20 * kills + 100)
+
+/** Choices, and between them a text and an order: each kind is written down in its own way. */
+const askedFor = (kills: number) =>
+  Array.from({ length: questionsOf(kills) }, (_, index) =>
+    index % 4 === 1 ? kindsOfQuestions.short : index % 4 === 3 ? kindsOfQuestions.ordering : {},
+  )
+
+/** Every third answer is right. */
+const answerTo = ({ answerType }: Question, index: number): Pick<AnswerSubmission, 'answer' | 'written' | 'order'> => {
+  const nth = index % 3
+  if (answerType === answerTypes.ShortAnswer) return { answer: [], written: nth === 0 ? 'PC' : `guess ${nth}` }
+  if (answerType === answerTypes.Ordering)
+    return { answer: [], order: [...rightOrder.slice(nth), ...rightOrder.slice(0, nth)] }
+  return { answer: [nth + 1] }
+}
+const isRight = ({ answer, written, order }: AnswerSubmission): boolean =>
+  written === 'PC' || answer[0] === 1 || order?.join() === rightOrder.join()
+const storedAs = ({ answer, written, order }: AnswerSubmission): string => written ?? (order ?? answer).join()
 
 interface Student {
   userId: number
@@ -42,7 +62,7 @@ export const answering = (): Writers => {
       if (storm.isOver) break
       const submission = {
         questionId: question.id,
-        answer: [(index % 3) + 1],
+        ...answerTo(question, index),
         cheatsCount: 0,
         timeSpent: index,
         clientId: randomUUID(),
@@ -64,7 +84,7 @@ export const answering = (): Writers => {
   return {
     prepare: async ({ make, plan, passFor }) => {
       academy = await make.academy({ stages: ['Testing'], directions: ['JS'] })
-      await make.testOfStage(academy, 0, 'JS', { questions: questionsOf(plan.kills), durationMinutes: 240 })
+      await make.testOfStage(academy, 0, 'JS', { questions: askedFor(plan.kills), durationMinutes: 240 })
       for (let i = 0; i < plan.clients; i++) {
         const person = await make.student(academy, { direction: 'JS' })
         const none = { stageTestId: null, acknowledged: new Map(), isFinished: false }
@@ -82,7 +102,7 @@ interface StoredAttempt {
   finished: boolean
   correct: number | null
   questionIds: number[]
-  answers: { number: number; clientId: string; optionIds: number[]; timeSpent: number }[]
+  answers: { number: number; clientId: string; optionIds: number[]; written: string | null; timeSpent: number }[]
 }
 
 /** Every receipt has its answer as it was sent, nothing is there twice, and the result counts exactly what is there. */
@@ -92,7 +112,8 @@ const inspect = async (client: pg.Client, students: readonly Student[]) => {
     const { rows } = await client.query<StoredAttempt>(
       `select a.id, a.finished_at is not null as finished, a.correct_answers_count as correct,
         a.question_ids as "questionIds", (select coalesce(json_agg(json_build_object('number', e.number,
-          'clientId', e.client_id, 'optionIds', e.option_ids, 'timeSpent', e.time_spent)), '[]')
+          'clientId', e.client_id, 'optionIds', e.option_ids, 'written', e.written,
+          'timeSpent', e.time_spent)), '[]')
           from answers e where e.attempt_id = a.id) as answers
         from attempts a where a.user_id = $1`,
       [userId],
@@ -108,7 +129,7 @@ const inspect = async (client: pg.Client, students: readonly Student[]) => {
         stored !== undefined &&
         attemptId === attempt.id &&
         attempt.questionIds[stored.number - 1] === submission.questionId &&
-        stored.optionIds.join() === submission.answer.join() &&
+        (stored.written ?? stored.optionIds.join()) === storedAs(submission) &&
         stored.timeSpent === submission.timeSpent
       if (!isThere) lost.push(`${userId}: ${clientId}`)
     }
@@ -116,7 +137,7 @@ const inspect = async (client: pg.Client, students: readonly Student[]) => {
     if (byClientId.size !== attempt.answers.length || numbers.size !== attempt.answers.length)
       doubled.push(`answers of ${userId}`)
     if (attempt.answers.length !== acknowledged.size) torn.push(`answers nobody was promised to ${userId}`)
-    const right = [...acknowledged.values()].filter(({ submission }) => submission.answer[0] === 1).length
+    const right = [...acknowledged.values()].filter(({ submission }) => isRight(submission)).length
     if (isFinished && (!attempt.finished || attempt.correct !== right))
       torn.push(`${userId}: ${attempt.correct} instead of ${right} right`)
   }

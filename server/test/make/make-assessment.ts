@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { answerTypes } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { answers, attempts, demoTests } from '#server/schema/attempts.ts'
 import { questions, questionVersions, testQuestions, tests } from '#server/schema/question-bank.ts'

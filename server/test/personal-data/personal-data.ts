@@ -10,7 +10,7 @@ import { idempotencyKeys, rateLimits } from '#platform/tables.ts'
 import { pastUserGroups } from '#server/schema/academies.ts'
 import { attemptEvents, questionVerdicts, testAllowances } from '#server/schema/attempts.ts'
 import { userComments } from '#server/schema/comments.ts'
-import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
+import { interviewAnswers, interviewSlots, letterDecisions, motivationLetters } from '#server/schema/interviews.ts'
 import { learntMaterials, materialContents, materialGroups } from '#server/schema/materials.ts'
 import { heldStudents, moves, stageEvents } from '#server/schema/moves.ts'
 import { invitations, staffInvitations } from '#server/schema/stage-parts.ts'
@@ -22,6 +22,7 @@ import { legalAcceptances } from '#server/schema/legal.ts'
 import { deviceTokens, oneTimeTokens, recoveryCodes, secondFactors, users } from '#server/schema/users.ts'
 import { answersTo } from '#test/make/make-forms.ts'
 import { makeHomeworkOf } from './personal-homework.ts'
+import { makeStaffWorkOf } from './personal-staff-work.ts'
 import { makeTalkOf } from './personal-talk.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { asOwner, readColumns } from '../security/catalogue.ts'
@@ -85,6 +86,7 @@ export const makeWholePerson = async (
   await takeTest(it, academy, person, mark)
   await makeHomeworkOf(it, academy, person, mark)
   await makeTalkOf(it, academy, person, mark)
+  await makeStaffWorkOf(it, academy, person, mark)
   const form = await it.make.form(academy, [person])
   await it.make.passing(academy, form, person, answersTo(form.questions, mark))
 
@@ -125,6 +127,7 @@ const makeWay = async ({ database: { db }, clock }: TestApp, academy: MadeAcadem
   await db.insert(interviewSlots).values({ ...stage, userId, startDate: now, endDate: later, place: mark })
   await db.insert(interviewAnswers).values({ ...stage, userId, isPassed: true, comment: mark })
   await db.insert(motivationLetters).values({ academyId: academy.id, userId, letterText: mark })
+  await db.insert(letterDecisions).values({ academyId: academy.id, userId, isPassed: true, note: mark })
   await db.insert(userComments).values({ academyId: academy.id, userId, authorId: userId, text: mark })
 }
 

@@ -44,10 +44,24 @@ const toleratesUnknown: Record<string, string> = {
   'homework.marks body.stageId': 'ACC-75: a filter; whose marks it may find is tested with the marks',
   'people.list body.filters.groupIds.0': 'ACC-64: a filter; whose people it may find is tested with the list',
   'people.list body.filters.stageIds.0': 'ACC-64: a filter; whose people it may find is tested with the list',
+  'people.list body.filters.userIds.0': 'a filter: of others than those the caller may see nobody is named',
+  'statistics.usersXlsx body.filters.userIds.0': 'a filter: of others than those the caller may see nobody is named',
+  'statistics.usersCsv body.filters.userIds.0': 'a filter: of others than those the caller may see nobody is named',
+  'questions.search body.ids.0': 'a filter: of questions the academy does not have none is named',
+  'changes.list query.page': 'a page of what the caller may see, not a thing of anybody',
+  'changes.previewPeople body.target.filters.userIds.0': 'as in the list: who is not there is not counted',
+  'changes.previewPeople body.target.filters.groupIds.0': 'as in the list: of another group there is nobody',
+  'changes.previewPeople body.target.filters.stageIds.0': 'as in the list: of another stage there is nobody',
+  'changes.previewQuestions body.target.ids.0': 'as in the bank: what is not there is not counted',
+  'changes.previewQuestions body.target.testId': 'as in the bank: of another test there are no questions',
+  'changes.previewQuestions body.target.notInTestId': 'as in the bank: another test holds none of its questions',
+  'changes.questions body.target.notInTestId': 'as in the bank: another test holds none of its questions',
 }
 
 /** Fields that may name somebody of the same role: name, then why. */
 const openToPeers: Record<string, string> = {
+  'statistics.usersXlsx body.filters.userIds.0': 'a filter of the list of users, which names peers too',
+  'statistics.usersCsv body.filters.userIds.0': 'a filter of the list of users, which names peers too',
   'lectures.create body.lecturerId': 'HW-62: a lecture is given by whoever of the staff is named',
   'lectures.update body.lecturerId': 'HW-62: a lecture is given by whoever of the staff is named',
   'stageLectures.update body.homeworkCuratorId': 'HW-63: whoever holds a lecture names who reviews it',
@@ -64,9 +78,11 @@ const openToPeers: Record<string, string> = {
   'teams.update body.coachIds.0': 'TEAM-01: whoever makes a team names who coaches it',
   'announcements.receivers body.receivers.0': 'NTF-44: everybody of the academy can be told, whoever tells included',
   'announcements.changeReceivers body.userIds.0': 'NTF-44: everybody of the academy can be told',
+  'announcements.schedule body.receivers.userIds.0': 'NTF-44: everybody of the academy can be told',
   'forms.setUsers body.users.0': 'FORM-17: everybody of the academy can be let pass a form',
   'forms.changeUsers body.userIds.0': 'FORM-17: everybody of the academy can be let pass a form',
-  'groupMembers.preview body.userIds.0': 'the preview says of everybody of the academy why they cannot be in a group',
+  'changes.previewPeople body.target.filters.userIds.0': 'who is left out is named with the reason, the caller as well',
+  'changes.people body.target.filters.userIds.0': 'who is left out is counted, the caller as well',
   'groupMembers.ofUser params.userId': 'staff may have studied here, and whoever reads the list of people reads it all',
   'people.card params.id': 'NAV-50: staff see who their colleagues are, as in the list of people',
   'people.history params.id': 'NAV-50: who may block reads what was done to anybody of the academy',
@@ -188,8 +204,8 @@ test('[A2] the canary stands in the texts of the foreign academy', () => {
 
 /** What outside services call an id. */
 const outsideIds = ['liveChatId', 'analyticsTagId']
-/** Options count within their own question. */
-const ownIds = /\.options\.0\.id$/
+/** Options and the other halves of pairs count within their own question. */
+const ownIds = /\.options\.0\.(match\.)?id$/
 /** What has a name nobody can guess instead of a number; the tests of each try those of others. */
 const aUuid = '6f0e8c52-3f43-4a53-9c36-0a4a1de0b0c5'
 

@@ -1,4 +1,4 @@
-import { alertCloseMs } from '@academy/contract/limits'
+import { alertCloseMs, undoAlertCloseMs } from '@academy/contract/limits'
 import { alertList, closeAlert } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useObservable } from '#lib/observable.ts'
@@ -9,7 +9,12 @@ export function AppAlerts() {
   const alerts = useObservable(alertList)
   return (
     <AlertStack
-      alerts={alerts.map(({ id, kind, text, values }) => ({ id, tone: kind, message: t(text, values) }))}
+      alerts={alerts.map(({ id, kind, text, values, action }) => ({
+        id,
+        tone: kind,
+        message: t(text, values),
+        ...(action && { action: { label: t(action.label), run: action.run }, durationMs: undoAlertCloseMs }),
+      }))}
       onClose={(id) => closeAlert(Number(id))}
       regionLabel={t('alerts.label')}
       closeLabel={t('action.close')}

@@ -48,3 +48,11 @@ export const menuOf = (person: Person): { area: MenuArea; screens: MenuScreen[] 
       screens: screens.filter(isInMenu).filter((screen) => screen.menu.area === area && mayOpen(person, screen)),
     }))
     .filter(({ screens }) => screens.length > 0)
+
+/** The screens of the menu below whose address a page lies, the outermost first; the page itself is none of them. */
+export const screensAbove = (person: Person, pathname: string): MenuScreen[] =>
+  screens
+    .filter(isInMenu)
+    .filter(({ path, menu }) => menu.area !== 'home' || path !== layouts.staff.path)
+    .filter((screen) => pathname.startsWith(`${screen.path}/`) && mayOpen(person, screen))
+    .toSorted((one, other) => one.path.length - other.path.length)

@@ -5,7 +5,7 @@ import { redirectFor, type Person } from '#lib/session/guards.rules.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { router } from './router.tsx'
 import type { PagesOf } from './screen.ts'
-import { mayOpen, menuOf, screenAt } from './screens.rules.ts'
+import { mayOpen, menuOf, screenAt, screensAbove } from './screens.rules.ts'
 import { screens } from './screens.ts'
 import { staffScreens } from './staff-screens.ts'
 
@@ -120,4 +120,19 @@ test('a page is given the parts of its path: one that asks for another part does
   // @ts-expect-error A row without its page.
   const missing: PagesOf<Rows> = {}
   expect([fitting, other, missing].map(Object.keys)).toEqual([['team'], ['team'], []])
+})
+
+test.each([
+  ['/main/tests/questions/5', ['/main/tests']],
+  ['/main/stages/5/users', ['/main/stages']],
+  ['/main/stages', []],
+  ['/main/homeworks/review/5', ['/main/homeworks/review']],
+  ['/main/academy/7', ['/main/academy']],
+  ['/main/academy-create', []],
+])('above %s lie the screens of the menu %j', (pathname, above) => {
+  expect(screensAbove(personWith('Admin'), pathname).map(({ path }) => path)).toEqual(above)
+})
+
+test('nothing above a page leads where its reader may not go', () => {
+  expect(screensAbove(personWith('Coach'), '/main/forms/5')).toEqual([])
 })

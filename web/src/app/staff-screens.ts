@@ -23,6 +23,7 @@ export const staffScreens = {
     menu: { area: 'programme', label: 'common.stages', icon: 'grid' },
   },
   stageCreate: { path: paths.mainStageCreate, needs: 'stages.manage', texts: ['programme'] },
+  stageDates: { path: paths.mainStageDates, needs: 'stages.board', texts: ['programme'] },
   stageEdit: { path: '/main/stages/$stageId', needs: 'stages.board', texts: ['programme'] },
   stageUsers: { path: '/main/stages/$stageId/users', needs: 'stageUsers.read', texts: ['programme'] },
   stageLecture: {
@@ -77,6 +78,13 @@ export const staffScreens = {
     menu: { area: 'programme', label: 'common.staticPages', icon: 'page' },
   },
 
+  people: {
+    path: paths.people,
+    needs: 'users.read',
+    menu: { area: 'people', label: 'people.title', icon: 'users' },
+  },
+  person: { path: '/main/users/$userId', needs: 'users.read', texts: ['person'] },
+  userList: { path: '/main/user-list/$id', needs: 'users.read', isHeaderHidden: true },
   reviewDesk: {
     path: paths.reviewDesk,
     needs: 'homework.read',
@@ -111,7 +119,7 @@ export const staffScreens = {
     path: paths.projectEvaluations,
     needs: 'teams.overview',
     texts: ['talk'],
-    menu: { area: 'people', label: 'common.projectEvaluations', icon: 'chart' },
+    menu: { area: 'people', label: 'common.projectEvaluations', icon: 'medal' },
   },
   announcements: {
     path: paths.announcements,
@@ -129,13 +137,6 @@ export const staffScreens = {
   formMessages: { path: '/main/forms/$formId/messages', needs: 'forms.manage', texts: ['talk'] },
   formUsers: { path: '/main/forms/$formId/users', needs: 'forms.manage', texts: ['talk'] },
   formAnswers: { path: '/main/forms/$formId/answers', needs: 'forms.manage', texts: ['talk'] },
-  people: {
-    path: paths.people,
-    needs: 'users.read',
-    menu: { area: 'people', label: 'people.title', icon: 'users' },
-  },
-  person: { path: '/main/users/$userId', needs: 'users.read', texts: ['person'] },
-  userList: { path: '/main/user-list/$id', needs: 'users.read', isHeaderHidden: true },
   motivationLetters: {
     path: paths.motivationLetters,
     needs: 'letters.read',
@@ -148,29 +149,35 @@ export const staffScreens = {
     texts: ['programme'],
     menu: { area: 'people', label: 'common.interviews', icon: 'calendar' },
   },
+  certificates: {
+    path: paths.certificates,
+    needs: 'users.read',
+    texts: ['programme'],
+    menu: { area: 'people', label: 'certificates.title', icon: 'cap' },
+  },
   teams: {
     path: paths.teams,
     needs: 'teams.overview',
     texts: ['talk'],
-    menu: { area: 'people', label: 'common.teams', icon: 'project' },
+    menu: { area: 'people', label: 'common.teams', icon: 'board' },
   },
   team: { path: '/main/teams/$teamId', needs: 'teams.overview', texts: ['talk'] },
   formVariants: {
     path: paths.formVariants,
     needs: 'formVariants.manage',
     texts: ['talk'],
-    menu: { area: 'people', label: 'common.listsForForms', icon: 'form' },
+    menu: { area: 'people', label: 'common.listsForForms', icon: 'list' },
   },
 
   funnel: {
     path: paths.funnel,
     needs: 'statistics.read',
-    menu: { area: 'statistics', label: 'funnel.title', icon: 'chart' },
+    menu: { area: 'statistics', label: 'funnel.title', icon: 'funnel' },
   },
   stageStatistics: {
     path: paths.stageStatistics,
     needs: 'statistics.read',
-    menu: { area: 'statistics', label: 'statistics.stages.title', icon: 'star' },
+    menu: { area: 'statistics', label: 'statistics.stages.title', icon: 'chart' },
   },
 
   mails: {
@@ -182,7 +189,7 @@ export const staffScreens = {
     path: paths.mailTemplates,
     needs: 'mailTemplates.manage',
     texts: ['talk'],
-    menu: { area: 'system', label: 'common.emailTemplates', icon: 'pencil' },
+    menu: { area: 'system', label: 'common.emailTemplates', icon: 'mailOpen' },
   },
   mailTemplate: {
     path: '/main/mail-templates/$academy/$action/$language',
@@ -199,12 +206,12 @@ export const staffScreens = {
     path: paths.legalTexts,
     needs: 'settings.admin',
     texts: ['programme'],
-    menu: { area: 'system', label: 'common.legalDocuments', icon: 'form' },
+    menu: { area: 'system', label: 'common.legalDocuments', icon: 'shield' },
   },
   backgroundJobs: {
     path: paths.backgroundJobs,
     needs: 'settings.update',
     texts: ['programme'],
-    menu: { area: 'system', label: 'common.backgroundJobs', icon: 'monitor' },
+    menu: { area: 'system', label: 'common.backgroundJobs', icon: 'clock' },
   },
 } as const satisfies Record<string, StaffScreen>

@@ -21,7 +21,7 @@ export function PreviousPageLink({ href, label }: PreviousPageLinkProps) {
     history.back()
   }
   return (
-    <BackLink href={href} onClick={goBack}>
+    <BackLink alone href={href} onClick={goBack}>
       {isFromHere ? t('backLink') : label}
     </BackLink>
   )

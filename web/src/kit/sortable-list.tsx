@@ -73,6 +73,9 @@ function SortableItem({ id, handleLabel, children }: SortableItemProps) {
   )
 }
 
+/** Only at the very edge, and slowly: a list that runs away drops an item far from where it was meant. */
+const calmScroll = { threshold: { x: 0, y: 0.06 }, acceleration: 3, interval: 10 }
+
 /** Drag and drop by mouse, finger and keys; every step is said to those who do not see it. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, className, items, keyOf, nameOf, texts, onMove, children } = props
@@ -93,6 +96,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      autoScroll={calmScroll}
       accessibility={{ announcements, screenReaderInstructions: { draggable: texts.dragHelp } }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onMove(indexOf(active.id), indexOf(over.id))

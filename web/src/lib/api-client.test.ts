@@ -209,9 +209,10 @@ describe('files', () => {
     expect(request.headers['content-type']).toBeUndefined()
   })
   test('a download arrives as a file', async () => {
-    const { call } = makeClient(() => ({ body: { me: 1 } }))
-    const file = (await call(accountApi.dataExport)) as Blob
-    expect(await file.text()).toBe('{"me":1}')
+    const headers = { 'content-disposition': 'attachment; filename="academy-data-2026-11-18.zip"' }
+    const { call } = makeClient(() => ({ body: { me: 1 }, headers }))
+    const file = (await call(accountApi.dataExport)) as File
+    expect([file.name, await file.text()]).toEqual(['academy-data-2026-11-18.zip', '{"me":1}'])
   })
 })
 

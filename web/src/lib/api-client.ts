@@ -98,6 +98,9 @@ const retryAfterOf = (response: Response): number | null => {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
+const fileNameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+
 const toApiError = async (response: Response): Promise<ApiError> => {
   const answer: unknown = await response.json().catch(() => null)
   const data = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
@@ -144,7 +147,10 @@ export const createApiClient = (deps: ApiClientDeps) => {
       throw new ApiError('LostInternetConnection')
     })
     if (!response.ok) throw await toApiError(response)
-    if (endpoint.download) return response.blob()
+    if (endpoint.download) {
+      const content = await response.blob()
+      return new File([content], fileNameOf(response), { type: content.type })
+    }
     // Not only 204: a 202 may have no body either.
     const text = await response.text()
     return text === '' ? undefined : JSON.parse(text)

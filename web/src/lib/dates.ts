@@ -57,6 +57,16 @@ export const formatShortDate = (iso: string, locale: Locale): string =>
 export const formatDateTime = (iso: string, locale: Locale): string =>
   withYear(iso, locale, 'date-time', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
+/** The same by the clocks of another zone. */
+export const formatDateTimeIn = (timeZone: string, iso: string, locale: Locale): string =>
+  withYear(iso, locale, `date-time ${timeZone}`, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+
 /** '09:05' */
 export const formatTime = (iso: string, locale: Locale): string =>
   formatter(locale, 'time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(iso))

@@ -1,3 +1,6 @@
+/** A file of the server, under the name that the server gave it. */
+export const saveDownload = (file: unknown): void => saveFile(file as File, (file as File).name)
+
 /** Hands a file to the browser's download list. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)

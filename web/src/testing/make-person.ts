@@ -52,6 +52,7 @@ export const makeTestSummary = (values: Partial<TestSummary> = {}): TestSummary 
   answeredCount: 10,
   result: {
     correctAnswersCount: 8,
+    partlyCorrectCount: 0,
     wrongAnswersCount: 2,
     successPercent: 80,
     equityPercent: 90,
@@ -121,6 +122,7 @@ export const makeSummary = (values: Partial<CommonSummary> = {}): CommonSummary 
   interviewSlots: [],
   interview: [],
   motivationLetter: { letterText: 'I want to learn', updatedAt: at },
+  letterDecision: null,
   teams: [{ id: 8, name: 'Owls', stageId: 6, role: 0 }],
   teamEvaluations: [
     {

@@ -1,10 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import classes from './alert-stack.module.css'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CheckCircleIcon, CloseIcon, InfoIcon, WarningIcon } from './main-icons.tsx'
 
 export type AlertTone = 'error' | 'warning' | 'info' | 'success'
-export type AlertItem = { id: string | number; tone: AlertTone; message: ReactNode; title?: ReactNode }
+export type AlertItem = {
+  id: string | number
+  tone: AlertTone
+  message: ReactNode
+  title?: ReactNode
+  /** A button in it; pressed, the alert goes. */
+  action?: { label: string; run: () => void }
+  /** Longer or shorter than the others. */
+  durationMs?: number
+}
 
 export type AlertStackProps = {
   alerts: readonly AlertItem[]
@@ -40,7 +50,9 @@ type RowProps = Omit<AlertStackProps, 'alerts' | 'regionLabel'> & {
   durationMs: number
 }
 
-function AlertRow({ alert, paused, onClose, closeLabel, toneLabels, durationMs }: RowProps) {
+function AlertRow({ alert, paused, onClose, closeLabel, toneLabels, durationMs: usualMs }: RowProps) {
+  const durationMs = alert.durationMs ?? usualMs
+  const { action } = alert
   useAutoClose(durationMs, paused, () => onClose(alert.id))
   const ToneIcon = icons[alert.tone]
   return (
@@ -53,6 +65,18 @@ function AlertRow({ alert, paused, onClose, closeLabel, toneLabels, durationMs }
         {alert.title && <span className={classes.title}>{alert.title}</span>}
         {alert.message}
       </div>
+      {action && (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => {
+            onClose(alert.id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton size="sm" label={closeLabel} icon={<CloseIcon size={18} />} onClick={() => onClose(alert.id)} />
       <span className={classes.timer} aria-hidden="true" />
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon, SearchIcon } from './icons.tsx'
 import classes from './header-parts.module.css'
 
 export type HeaderSelectProps = Omit<ComponentProps<'button'>, 'children'> & {
@@ -29,6 +29,21 @@ export function HeaderUserButton({ label, children, ...rest }: ComponentProps<'b
   return (
     <button type="button" {...rest} className={classes.user} aria-label={label}>
       {children}
+    </button>
+  )
+}
+
+/** Looks like the field it opens; on narrow screens only its sign is left. */
+export function HeaderSearchButton({
+  label,
+  keys,
+  ...rest
+}: ComponentProps<'button'> & { label: string; keys: string }) {
+  return (
+    <button type="button" {...rest} className={classes.search} aria-label={label}>
+      <SearchIcon size={20} />
+      <span className={classes.searchLabel}>{label}</span>
+      <kbd className={classes.searchKeys} data-keys={keys} aria-hidden="true" />
     </button>
   )
 }

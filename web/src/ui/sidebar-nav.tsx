@@ -38,6 +38,9 @@ export type SidebarNavProps = {
   groups: readonly NavGroup[]
   collapsed: boolean
   onCollapsedChange: (collapsed: boolean) => void
+  /** Groups with a title that are folded: only the current item of theirs is shown. Without `onFold` none can be. */
+  folded?: readonly string[]
+  onFold?: (groupId: string, folded: boolean) => void
   collapseLabel: string
   expandLabel: string
   /** Name of the arrow beside an item that is a link and has a list: (label) => `Список: ${label}`. */
@@ -208,11 +211,57 @@ function TopItem({ item, collapsed, onCollapsedChange, sublistLabel }: TopItemPr
   )
 }
 
+type GroupProps = Pick<SidebarNavProps, 'collapsed' | 'onCollapsedChange' | 'sublistLabel' | 'onFold'> & {
+  group: NavGroup
+  isFolded: boolean
+}
+
+function Group({ group, isFolded, onFold, ...rest }: GroupProps) {
+  const listId = useId()
+  const { id, title, items } = group
+  // The narrow bar has no titles to unfold it by.
+  const isShort = isFolded && !rest.collapsed
+  const waiting = isShort ? items.filter((item) => item.count && !item.active).map((item) => item.count!.label) : []
+  return (
+    <div className={classes.group} data-folded={isShort || undefined}>
+      {title && !onFold && <h2 className={classes.groupTitle}>{title}</h2>}
+      {title && onFold && (
+        <h2 className={classes.groupTitle}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={!isFolded}
+            aria-controls={listId}
+            onClick={() => onFold(id, !isFolded)}
+          >
+            <span>{title}</span>
+            {waiting.length > 0 && (
+              <span className={classes.attention}>
+                <span className="ac-visually-hidden">, {waiting.join(', ')}</span>
+              </span>
+            )}
+            <ChevronDownIcon size={16} className={classes.chevron} />
+          </button>
+        </h2>
+      )}
+      <ul id={listId} role="list" className={classes.list}>
+        {items
+          .filter((item) => !isShort || item.active)
+          .map((item) => (
+            <TopItem key={item.id} item={item} {...rest} />
+          ))}
+      </ul>
+    </div>
+  )
+}
+
 export function SidebarNav({
   label,
   groups,
   collapsed,
   onCollapsedChange,
+  folded = [],
+  onFold,
   collapseLabel,
   expandLabel,
   sublistLabel,
@@ -222,14 +271,11 @@ export function SidebarNav({
     <nav className={classes.nav} aria-label={label} data-collapsed={collapsed || undefined}>
       <div className={classes.items}>
         {groups.map((group) => (
-          <div key={group.id} className={classes.group}>
-            {group.title && <h2 className={classes.groupTitle}>{group.title}</h2>}
-            <ul role="list" className={classes.list}>
-              {group.items.map((item) => (
-                <TopItem key={item.id} {...{ item, collapsed, onCollapsedChange, sublistLabel }} />
-              ))}
-            </ul>
-          </div>
+          <Group
+            key={group.id}
+            isFolded={onFold !== undefined && group.title !== undefined && folded.includes(group.id)}
+            {...{ group, onFold, collapsed, onCollapsedChange, sublistLabel }}
+          />
         ))}
       </div>
       <div className={classes.foot}>

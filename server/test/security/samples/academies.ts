@@ -83,6 +83,7 @@ export const academySamples: SamplesOf<'academies' | 'start' | 'groups' | 'speci
   },
   moves: {
     list: { input: () => ({ query: {} }) },
+    notPassed: { input: ({ own }) => ({ params: { id: own.stages[0]!.id } }) },
     people: { input: async (world) => ({ params: { id: await freshMove(world) }, body: {} }) },
     undo: { input: async (world) => ({ params: { id: await freshMove(world) } }), freshAcademies: true },
   },

@@ -34,6 +34,14 @@ export const cabinetSamples: SamplesOf<'cabinet' | 'calendar' | 'certificates' |
         query: { lang: 'en' },
       }),
     },
+    list: { input: () => ({ body: {} }) },
+    reissue: { input: async ({ it, own }) => ({ params: { userId: (await it.make.graduate(own)).id } }) },
+    archive: {
+      input: async ({ it, own }) => {
+        await it.make.graduate(own)
+        return { query: { lang: 'en' } }
+      },
+    },
     publicProfile: {
       input: async ({ it, own }) => ({ params: { userAcademyId: (await it.make.graduate(own)).publicId } }),
     },

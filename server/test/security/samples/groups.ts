@@ -1,4 +1,5 @@
 import { groups, userGroups } from '#server/schema/academies.ts'
+import { changes } from '#server/schema/changes.ts'
 import { freshStudent, type World } from '../world.ts'
 import { next, type SamplesOf } from './sample.ts'
 
@@ -36,15 +37,36 @@ const newDirection = async (world: World) => ({
   body: { directionId: world.own.directions.QA! },
 })
 
-export const groupSamples: SamplesOf<'groupMembers' | 'directions'> = {
+const changeOfPeople = async (world: World) => ({
+  change: { kind: 'groupAdd' as const, groupId: await freshGroup(world) },
+  target: { filters: { userIds: [(await studentOfDirection(world)).id] } },
+})
+
+const changeOfQuestions = async ({ it, own }: World) => ({
+  change: { kind: 'testAdd' as const, testId: (await it.make.test(own)).id },
+  target: { ids: [await it.make.question(own)] },
+})
+
+const madeChange = async (world: World): Promise<number> => {
+  const { it, own } = world
+  const [row] = await it.database.db
+    .insert(changes)
+    .values({
+      academyId: own.id,
+      kind: 'groupAdd',
+      input: { kind: 'groupAdd', groupId: await freshGroup(world) },
+      state: 'done',
+      actorId: 1,
+      total: 0,
+      undoUntil: new Date(it.clock.now.getTime() + 3_600_000),
+    })
+    .returning({ id: changes.id })
+  return row!.id
+}
+
+export const groupSamples: SamplesOf<'groupMembers' | 'directions' | 'changes'> = {
   groupMembers: {
     list: { input: async (world) => ({ params: { id: await freshGroup(world) }, body: {} }) },
-    preview: {
-      input: async (world) => {
-        const { params, body } = await oneOfGroup(world)
-        return { params, body: { action: 'add', ...body } }
-      },
-    },
     add: { input: oneOfGroup },
     remove: { input: oneOfGroup },
     readFile: {
@@ -61,6 +83,19 @@ export const groupSamples: SamplesOf<'groupMembers' | 'directions'> = {
       }),
     },
     ofUser: { input: async (world) => ({ params: { userId: (await studentOfDirection(world)).id } }) },
+  },
+  changes: {
+    previewPeople: { input: async (world) => ({ body: await changeOfPeople(world) }) },
+    people: {
+      input: async (world) => ({ body: { ...(await changeOfPeople(world)), expected: { count: 1, leftOut: 0 } } }),
+    },
+    previewQuestions: { input: async (world) => ({ body: await changeOfQuestions(world) }) },
+    questions: {
+      input: async (world) => ({ body: { ...(await changeOfQuestions(world)), expected: { count: 1, leftOut: 0 } } }),
+    },
+    list: { input: () => ({ query: {} }) },
+    get: { input: async (world) => ({ params: { id: await madeChange(world) } }) },
+    undo: { input: async (world) => ({ params: { id: await madeChange(world) } }) },
   },
   directions: { preview: { input: newDirection }, change: { input: newDirection } },
 }

@@ -142,6 +142,12 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
         return { params: { id }, body: { userId } }
       },
     },
+    move: {
+      input: async (world) => {
+        const { id, userId } = await bookedSlot(world)
+        return { params: { id }, body: { userId, toSlotId: await slotFor(world, null) } }
+      },
+    },
     setNoShow: {
       // Only of an interview that has begun.
       input: async (world) => ({ params: { id: (await bookedSlot(world, -100_000)).id }, body: { isNoShow: true } }),
@@ -164,5 +170,11 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
     },
     list: { input: () => ({ body: {} }) },
     ofStudent: { input: async (world) => ({ params: { userId: (await freshStudent(world)).id } }) },
+    decide: {
+      input: async (world) => ({
+        params: { userId: (await freshStudent(world)).id },
+        body: { mark: 8, isPassed: true, note: '', updatedAt: null },
+      }),
+    },
   },
 }

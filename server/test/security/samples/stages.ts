@@ -71,6 +71,16 @@ export const stageSamples: SamplesOf<'stages' | 'marks' | 'staticPages'> = {
       },
       freshAcademies: true,
     },
+    saveDates: {
+      input: async (world) => ({
+        body: { stages: [{ id: await freshStage(world, 'Pending'), startDate: null, endDate: null, updatedAt }] },
+      }),
+    },
+    previewDates: {
+      input: async (world) => ({
+        body: { stages: [{ id: await freshStage(world, 'Pending'), startDate: null, endDate: null, updatedAt }] },
+      }),
+    },
     byAcademy: { input: ({ own }) => ({ params: { academyId: own.id } }) },
     info: { input: ({ own }) => ({ params: { id: own.stages[0]!.id } }) },
     testingDetails: {

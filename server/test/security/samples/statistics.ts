@@ -1,6 +1,7 @@
 import type { SamplesOf } from './sample.ts'
 
-export const statisticsSamples: SamplesOf<'statistics'> = {
+export const statisticsSamples: SamplesOf<'statistics' | 'search'> = {
+  search: { find: { input: () => ({ body: { text: 'тест' } }) } },
   statistics: {
     stagesFunnel: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) },
     stagesStats: { input: ({ own }) => ({ params: { id: own.id } }) },

@@ -163,6 +163,22 @@ export const talkSamples: SamplesOf<'chat' | 'announcements' | 'teams' | 'evalua
         body: { isReceiver: true, search: 'nobody is called so' },
       }),
     },
+    schedule: {
+      input: async (world) => ({
+        params: { id: await announcementIn(world) },
+        body: {
+          publishAt: new Date(world.it.clock.now.getTime() + 3_600_000).toISOString(),
+          receivers: { userIds: [(await freshStudent(world)).id] },
+        },
+      }),
+    },
+    cancelSchedule: { input: async (world) => ({ params: { id: await announcementIn(world) } }) },
+    publish: { input: async (world) => ({ params: { id: await announcementIn(world) } }) },
+    copy: {
+      input: async (world) => ({ params: { id: await announcementIn(world) }, body: { withReceivers: true } }),
+    },
+    resendPreview: { input: async (world) => ({ params: { id: await announcementIn(world) } }) },
+    resend: { input: async (world) => ({ params: { id: await announcementIn(world) } }) },
     candidates: {
       input: async (world) => ({
         params: { academyId: world.own.id, announcementId: await announcementIn(world) },

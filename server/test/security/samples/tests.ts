@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { stageTypes } from '@academy/contract/enums'
-import type { QuestionInput } from '@academy/contract/questions'
+import type { QuestionInput } from '@academy/contract/question-content'
 import { stages } from '#server/schema/academies.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { userStages } from '#server/schema/academies.ts'
@@ -131,6 +131,7 @@ export const testSamples: SamplesOf<TestDomains> = {
     search: { input: () => ({ body: {} }) },
     get: questionOf,
     versions: questionOf,
+    statistics: questionOf,
     create: { input: () => ({ body: { question: question() } }) },
     update: {
       input: async (world) => ({

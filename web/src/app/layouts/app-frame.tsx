@@ -9,6 +9,7 @@ import { chooseLanguage } from '#features/system/preferences/language.ts'
 import { ReferralButton } from '#features/accounts/referral/referral-button.tsx'
 import { DelayedOutside } from '#features/system/settings/outside.tsx'
 import { InvitationStrip } from '#features/academies/employees/invitation-strip.tsx'
+import { KeysHelp } from '#kit/keys/keys-help.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { offersReferral } from '#lib/session/onboarding.rules.ts'
 import { directionIn } from '#lib/session/roles.rules.ts'
@@ -19,6 +20,8 @@ import { OfflineNotice } from '#kit/offline-notice.tsx'
 
 interface AppFrameProps {
   sidebar?: ReactNode
+  /** The search of the staff; the page it covers has none. */
+  search?: ReactNode
   isCollapsed?: boolean
   hideHeader?: boolean | undefined
   /** Lies over everything but the header. */
@@ -27,7 +30,7 @@ interface AppFrameProps {
 }
 
 /** The one shell of students and staff. */
-export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: AppFrameProps) {
+export function AppFrame({ sidebar, search, isCollapsed, hideHeader, cover, children }: AppFrameProps) {
   const t = useT()
   const { user, selection } = usePerson()
   const direction = directionIn(user, selection)
@@ -53,6 +56,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
         }
         headerEnd={
           <>
+            {search}
             {/* NAV-87 */}
             {offersReferral(user) && <ReferralButton />}
             <BellButton enterAcademy={enterAcademy} />
@@ -67,6 +71,7 @@ export function AppFrame({ sidebar, isCollapsed, hideHeader, cover, children }: 
       >
         {children}
       </AppShell>
+      <KeysHelp />
       <StepUp />
       <DelayedOutside />
     </>

@@ -5,11 +5,14 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { countStaffNews } from '#domain/notifications/staff-news.ts'
 import { StaffMenu } from '#kit/staff-menu.ts'
 import { OverviewPage } from '#pages/overview/overview.page.tsx'
+import { memoryStore } from '#lib/storage.ts'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
-import { SidebarNav } from '#ui/sidebar-nav.tsx'
+import { HomeIcon } from '#ui/icons.tsx'
+import { type NavGroup, SidebarNav } from '#ui/sidebar-nav.tsx'
+import { createFoldedGroups } from './sidebar-state.ts'
 import { useStaffGroups } from './staff-groups.ts'
 
 beforeAll(() => speak('en'))
@@ -160,5 +163,59 @@ describe('[NAV-28][Q-14] whoever has nothing yet', () => {
     const user = makeUser({ academies: [makeAcademy(7, 'Teacher')], currentAcademyId: null })
     await open(user, () => start([inAcademy(7)]))
     expect(await screen.findByRole('link', { name: 'Academy 7' })).toBeTruthy()
+  })
+})
+
+describe('the menu', () => {
+  const boss = makeUser({ isSuperAdmin: true, academies: [makeAcademy(7, 'Admin')] })
+
+  test('has an icon of its own for each screen', async () => {
+    await open(boss, () => start([]))
+    const drawings = within(menu())
+      .getAllByRole('link')
+      .map((link) => link.querySelector('path')!.getAttribute('d'))
+    expect(drawings.length).toBeGreaterThan(24)
+    expect(new Set(drawings).size).toBe(drawings.length)
+  })
+
+  test('shows of a folded group where one is and that something waits, and remembers it', async () => {
+    const store = memoryStore()
+    const { folded, setFolded } = createFoldedGroups(store)
+    expect(folded.get()).toEqual(['system'])
+    setFolded('people', true)
+    setFolded('system', false)
+    expect(createFoldedGroups(store).folded.get()).toEqual(['people'])
+    const changed = vi.fn()
+    const group = (id: string, active: boolean): NavGroup => ({
+      id,
+      title: `Group ${id}`,
+      items: [
+        { id: `${id}-1`, label: `First ${id}`, href: '/1', icon: HomeIcon, active },
+        { id: `${id}-2`, label: `Second ${id}`, href: '/2', icon: HomeIcon, count: { text: '3', label: '3 wait' } },
+      ],
+    })
+    const { person } = await render(
+      <SidebarNav
+        label="Menu"
+        groups={[group('a', true), group('b', false)]}
+        collapsed={false}
+        onCollapsedChange={() => undefined}
+        folded={['a']}
+        onFold={changed}
+        collapseLabel="Collapse"
+        expandLabel="Expand"
+        sublistLabel={(label) => label}
+      />,
+    )
+    expect(
+      within(menu())
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['First a', 'First b', expect.stringContaining('Second b')])
+    const title = screen.getByRole('button', { name: /Group a.*3 wait/ })
+    expect(title.getAttribute('aria-expanded')).toBe('false')
+    title.focus()
+    await person.keyboard('{Enter}')
+    expect(changed).toHaveBeenCalledWith('a', false)
   })
 })

@@ -1,67 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
-import type { MenuArea, MenuIcon } from '#app/screen.ts'
-import { menuOf } from '#app/screens.rules.ts'
-import { stageIcons } from '#domain/programme/stage-icons.tsx'
+import type { MenuArea } from '#app/screen.ts'
+import { menuOf, screensAbove } from '#app/screens.rules.ts'
+import type { SearchScreen } from '#features/overview/search/search-names.ts'
 import { inMenu, type CounterName } from '#features/overview/start/start.rules.ts'
 import { useCounters } from '#features/overview/start/use-start.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
-import type { Icon } from '#ui/icon.tsx'
-import {
-  ArrowRightIcon,
-  CalendarIcon,
-  CapIcon,
-  ChartIcon,
-  ChatIcon,
-  CheckCircleIcon,
-  FormIcon,
-  GridIcon,
-  HomeIcon,
-  MailIcon,
-  MegaphoneIcon,
-  MonitorIcon,
-  PencilIcon,
-  SettingsIcon,
-  StarIcon,
-  TeamIcon,
-  UsersIcon,
-} from '#ui/icons.tsx'
+import type { Trail } from '#ui/back-link.tsx'
 import type { NavGroup } from '#ui/sidebar-nav.tsx'
+import { menuIcons } from './menu-icons.tsx'
 
 const titles: Partial<Record<MenuArea, MessageKey>> = {
   programme: 'staff.nav.programme',
   people: 'staff.nav.peopleArea',
   statistics: 'staff.nav.statistics',
   system: 'staff.nav.system',
-}
-
-/** The table of screens names its icons: the drawings are loaded with the menu. */
-const icons: Record<MenuIcon, Icon> = {
-  arrow: ArrowRightIcon,
-  calendar: CalendarIcon,
-  cap: CapIcon,
-  chart: ChartIcon,
-  chat: ChatIcon,
-  check: CheckCircleIcon,
-  form: FormIcon,
-  grid: GridIcon,
-  home: HomeIcon,
-  lectures: stageIcons.Lectures,
-  mail: MailIcon,
-  markdown: stageIcons.MaterialsForPreparationMarkdown,
-  materials: stageIcons.MaterialsForPreparation,
-  megaphone: MegaphoneIcon,
-  monitor: MonitorIcon,
-  page: stageIcons.StagePage,
-  pencil: PencilIcon,
-  project: stageIcons.Project,
-  settings: SettingsIcon,
-  star: StarIcon,
-  team: TeamIcon,
-  tests: stageIcons.Testing,
-  users: UsersIcon,
 }
 
 /** how much waits, at the screens where it is done. */
@@ -97,10 +52,39 @@ export const useStaffGroups = (): NavGroup[] => {
         id: path,
         label: t(menu.label),
         href: path,
-        icon: icons[menu.icon],
+        icon: menuIcons[menu.icon],
         active: isWithin(pathname, path),
         ...countAt(path),
       })),
     }
   })
+}
+
+/** The same screens for the search, which knows them by their names in every language. */
+export const useScreensToFind = (): SearchScreen[] => {
+  const { user, selection } = usePerson()
+  return menuOf({ user, selection }).flatMap(({ area, screens }) =>
+    screens.map(({ path, menu }) => ({
+      path,
+      label: menu.label,
+      area: titles[area] ?? null,
+      icon: menuIcons[menu.icon],
+    })),
+  )
+}
+
+/** What lies above the page that is shown: its part of the menu and its screen there. */
+export const useTrail = (): Trail => {
+  const t = useT()
+  const person = usePerson()
+  const { pathname } = useLocation()
+  const above = screensAbove(person, pathname)
+  const area = above[0] && titles[above[0].menu.area]
+  return {
+    label: t('staff.trail'),
+    steps: [
+      ...(area ? [{ label: t(area) }] : []),
+      ...above.map(({ path, menu }) => ({ label: t(menu.label), href: path })),
+    ],
+  }
 }

@@ -9,7 +9,7 @@ import classes from './graded-tests.module.css'
 /** So many tests need no click. */
 const shownAtOnce = 12
 
-function TestLine({ test }: { test: GradedTest }) {
+function TestLine({ test, isSame }: { test: GradedTest; isSame: boolean }) {
   const t = useT()
   const locale = useLocale()
   const Mark = test.passed ? CheckIcon : CloseIcon
@@ -21,7 +21,12 @@ function TestLine({ test }: { test: GradedTest }) {
       {test.ms !== null && (
         <span className="ac-dim ac-xs ac-numbers">{t('gradedTests.ms', { ms: formatNumber(test.ms, locale) })}</span>
       )}
-      {test.message && <pre className={classes.message}>{test.message}</pre>}
+      {test.message &&
+        (isSame ? (
+          <p className={classes.same}>{t('gradedTests.same')}</p>
+        ) : (
+          <pre className={classes.message}>{test.message}</pre>
+        ))}
     </li>
   )
 }
@@ -32,7 +37,12 @@ function TestLines({ tests }: { tests: readonly GradedTest[] }) {
       {tests.map((test, index) => (
         // Two tests of one name are told apart by their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <TestLine key={`${index} ${test.name}`} test={test} />
+        <TestLine
+          key={`${index} ${test.name}`}
+          test={test}
+          // Code that cannot be loaded fails each test by one and the same message.
+          isSame={test.message !== null && test.message === tests[index - 1]?.message}
+        />
       ))}
     </ul>
   )

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import type { AnswerType } from '@academy/contract/enums'
 import { HighlightedCode } from '#ui/highlighted-code.tsx'
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx'
 import { codeOfDescription } from './question-description.ts'
@@ -15,7 +16,7 @@ export type QuestionViewProps = {
   drawnText?: ReactNode
   description: string
   imageUrl: string | null
-  answerType: 0 | 1
+  answerType: AnswerType
   options: { id: number; text: string; mark?: OptionMark }[]
   chosen: readonly number[]
   onChoose?: (ids: number[]) => void
@@ -24,6 +25,8 @@ export type QuestionViewProps = {
   readOnly?: boolean
   /** What a mark means, in words; needed where there are marks: colour alone says nothing to many. */
   markLabels?: Record<OptionMark, string>
+  /** Stands in the place of the options, where the answer is given in another way. */
+  answer?: ReactNode
   headingLevel?: 1 | 2 | 3 | 4
 }
 
@@ -44,6 +47,7 @@ export function QuestionView({
   imageAlt,
   readOnly = false,
   markLabels,
+  answer,
   headingLevel = 2,
 }: QuestionViewProps) {
   const titleId = useId()
@@ -69,37 +73,39 @@ export function QuestionView({
       )}
       {imageUrl && <img className={classes.image} src={imageUrl} alt={imageAlt} decoding="async" />}
       <div className="ac-column ac-gap-10" role={isRadio ? 'radiogroup' : 'group'} aria-labelledby={titleId}>
-        {options.map(({ id, text: optionText, mark }) => {
-          const MarkIcon = mark && markIcons[mark]
-          return (
-            <label
-              key={id}
-              className={`${choice.card} ${classes.option}`}
-              data-mark={mark}
-              data-read-only={readOnly || undefined}
-            >
-              <input
-                type={isRadio ? 'radio' : 'checkbox'}
-                className={choice.input}
-                name={name}
-                value={id}
-                checked={chosen.includes(id)}
-                disabled={readOnly}
-                onChange={() => choose(id)}
-              />
-              <span className={choice.tick} data-round={isRadio || undefined} aria-hidden="true">
-                {!isRadio && <CheckIcon />}
-              </span>
-              <span className={classes.optionText}>{optionText}</span>
-              {MarkIcon && (
-                <span className={classes.mark}>
-                  <MarkIcon />
-                  {markLabels && <span className={classes.markLabel}>{markLabels[mark]}</span>}
+        {answer}
+        {!answer &&
+          options.map(({ id, text: optionText, mark }) => {
+            const MarkIcon = mark && markIcons[mark]
+            return (
+              <label
+                key={id}
+                className={`${choice.card} ${classes.option}`}
+                data-mark={mark}
+                data-read-only={readOnly || undefined}
+              >
+                <input
+                  type={isRadio ? 'radio' : 'checkbox'}
+                  className={choice.input}
+                  name={name}
+                  value={id}
+                  checked={chosen.includes(id)}
+                  disabled={readOnly}
+                  onChange={() => choose(id)}
+                />
+                <span className={choice.tick} data-round={isRadio || undefined} aria-hidden="true">
+                  {!isRadio && <CheckIcon />}
                 </span>
-              )}
-            </label>
-          )
-        })}
+                <span className={classes.optionText}>{optionText}</span>
+                {MarkIcon && (
+                  <span className={classes.mark}>
+                    <MarkIcon />
+                    {markLabels && <span className={classes.markLabel}>{markLabels[mark]}</span>}
+                  </span>
+                )}
+              </label>
+            )
+          })}
       </div>
     </div>
   )

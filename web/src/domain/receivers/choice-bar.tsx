@@ -30,12 +30,12 @@ export function ChoiceBar(props: ChoiceBarProps) {
   return (
     <div className={classes.toolbar} data-always-sticky={isAlwaysSticky} role="group" aria-label={label}>
       <p role="status" className={classes.chosen}>
-        {choice.all && t('receivers.selectedAll', { count: shown })}
+        {choice.all && t('list.selectedAll', { count: shown })}
         {!choice.all && (chosen === 0 ? hint : t('common.selected', { count: shown }))}
       </p>
       {!choice.all && count > 0 && (
         <Button size="sm" variant="ghost" onClick={() => setChoice({ all: true })}>
-          {t('receivers.selectAll', { count: formatNumber(count, locale) })}
+          {t('list.selectAll', { count: formatNumber(count, locale) })}
         </Button>
       )}
       {chosen > 0 && (

@@ -17,6 +17,7 @@ interface Filter<State extends string> {
   role: RoleName | ''
   groupId: number | null
   stageId: number | null
+  teamId?: number | null
   state: State | ''
 }
 
@@ -25,13 +26,15 @@ interface ReceiversFiltersProps<State extends string> {
   filter: Filter<State>
   groups: Parameters<typeof groupOptions>[0]
   stages: readonly { id: number; name: { ua: string; en: string } }[]
+  /** Where people are also found by their team. */
+  teams?: readonly { id: number; name: string; stageName: { ua: string; en: string } }[]
   states: ComponentProps<typeof SelectField>['options']
   onChange: (change: Partial<Filter<State>>) => void
 }
 
 /** Finds the people who get something: an announcement, a form. */
 export function ReceiversFilters<State extends string>(props: ReceiversFiltersProps<State>) {
-  const { searchLabel, filter, groups, stages, states, onChange } = props
+  const { searchLabel, filter, groups, stages, teams = [], states, onChange } = props
   const t = useT()
   const locale = useLocale()
   return (
@@ -68,6 +71,19 @@ export function ReceiversFilters<State extends string>(props: ReceiversFiltersPr
         onChange={({ target }) => onChange({ stageId: idFrom(target.value) })}
         options={stages.map(({ id, name }) => ({ value: String(id), label: localized(name, locale) }))}
       />
+      {teams.length > 0 && (
+        <SelectField
+          size="sm"
+          label={t('teams.one')}
+          placeholder={t('list.all')}
+          value={asText(filter.teamId ?? null)}
+          onChange={({ target }) => onChange({ teamId: idFrom(target.value) } as Partial<Filter<State>>)}
+          options={teams.map(({ id, name, stageName }) => ({
+            value: String(id),
+            label: `${name} · ${localized(stageName, locale)}`,
+          }))}
+        />
+      )}
       <SelectField
         size="sm"
         label={t('common.status')}

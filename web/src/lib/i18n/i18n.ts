@@ -63,6 +63,16 @@ const catalogues = createCatalogues<Messages>({
 /** nobody downloads texts of screens they cannot open; a layout asks for its own area. */
 export const { loadArea, switchTo: switchLocale } = catalogues
 
+/** The plain texts of an area in a language that need not be the one on the screen. */
+export const textsIn = async (of: Locale, area: TranslationArea): Promise<(key: MessageKey) => string | null> => {
+  const messages = await dictionaries.load(of, area)
+  return (key) => {
+    const message: unknown = messages[key]
+    const [text] = Array.isArray(message) ? (message as unknown[]) : [message]
+    return typeof text === 'string' ? text : null
+  }
+}
+
 export const startI18n = (): Promise<void> => switchLocale(storedLocale())
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string

@@ -1,6 +1,7 @@
 import type accountsTexts from '../../../../translations/ua/accounts.json'
 import type chatTexts from '../../../../translations/ua/chat.json'
 import type inboxTexts from '../../../../translations/ua/inbox.json'
+import type searchTexts from '../../../../translations/ua/search.json'
 import type demoTexts from '../../../../translations/ua/demo.json'
 import type personTexts from '../../../../translations/ua/person.json'
 import type programmeTexts from '../../../../translations/ua/programme.json'
@@ -22,6 +23,7 @@ export type MessageKey =
   | keyof typeof talkTexts
   | keyof typeof personTexts
   | keyof typeof inboxTexts
+  | keyof typeof searchTexts
   | keyof typeof chatTexts
   | keyof typeof accountsTexts
   | keyof typeof demoTexts

@@ -88,7 +88,7 @@ function AcademyEdit({ id }: { id: number }) {
   return (
     <>
       <AcademyHeader academy={query.data} />
-      {stateOf(query.data) === 'draft' && <OpenAcademy academy={query.data} />}
+      {stateOf(query.data) === 'draft' && <OpenAcademy academy={query.data} isAtCheck={tab === 'check'} />}
       <Tabs
         label={t('academies.edit.tabs')}
         value={tab}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { GroupActions } from '#features/academies/groups/group-actions.tsx'
+import { RecentChangesButton } from '#domain/changes/recent-changes.tsx'
+import { bulkActionsFor, PeopleBulk } from '#features/accounts/people/people-bulk.tsx'
 import { toQuery, peopleList } from '#features/accounts/people/people-filter.rules.ts'
 import { PeopleFilters } from '#features/accounts/people/people-filters.tsx'
 import { PeopleTable } from '#features/accounts/people/people-table.tsx'
@@ -35,7 +36,8 @@ export function PeoplePage() {
   const { state: filter, change, reset } = useList(peopleList, paths.people)
   const academyId = typeof selection === 'number' ? selection : null
   const choices = useChoices(academyId)
-  const mayGroup = academyId !== null && user.impersonator === null && mayDo(user, academyId, 'groups.manage')
+  const person = usePerson()
+  const actions = academyId === null ? [] : bulkActionsFor(person, academyId)
   usePageTitle(t('people.title'))
   return (
     <>
@@ -43,9 +45,12 @@ export function PeoplePage() {
         title={t('people.title')}
         context={academyOf(user, selection)?.name ?? t('people.everywhere')}
         actions={
-          mayDo(user, selection, 'users.export', 'read') && (
-            <ExportButtons save={(format) => saveUsers(selection, toQuery(filter), format)} />
-          )
+          <>
+            {academyId !== null && actions.length > 0 && <RecentChangesButton academyId={academyId} of="people" />}
+            {mayDo(user, selection, 'users.export', 'read') && (
+              <ExportButtons save={(format) => saveUsers(selection, toQuery(filter), format)} />
+            )}
+          </>
         }
       />
       <PeopleFilters
@@ -63,7 +68,15 @@ export function PeoplePage() {
         onChange={change}
         onReset={reset}
         bulkActions={
-          mayGroup ? (userIds, clear) => <GroupActions academyId={academyId} userIds={userIds} onDone={clear} /> : null
+          academyId !== null && actions.length > 0
+            ? (chosen, clear) => (
+                <PeopleBulk
+                  {...{ academyId, actions, chosen, ...choices }}
+                  save={(format) => saveUsers(academyId, chosen.target, format)}
+                  onDone={clear}
+                />
+              )
+            : null
         }
       />
     </>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RecentChangesButton } from '#domain/changes/recent-changes.tsx'
 import { QuestionExportMenu } from '#features/assessment/question-import/question-export-menu.tsx'
 import { QuestionBank } from '#features/assessment/questions/question-bank.tsx'
 import { DemoSettings } from '#features/assessment/test-bank/demo-settings.tsx'
@@ -12,6 +13,7 @@ import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { useAddress } from '#kit/address/words.ts'
 import { useList } from '#kit/list/use-list.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
@@ -93,6 +95,13 @@ export function TestsPage() {
                   >
                     {t('questions.import')}
                   </ButtonLink>
+                  {isOne && user.impersonator === null && (
+                    <RecentChangesButton
+                      academyId={selection}
+                      of="questions"
+                      nameOf={(kind, label) => t(`questions.${kind}.${label}` as MessageKey)}
+                    />
+                  )}
                   {isOne && <QuestionExportMenu />}
                 </>
               )}

@@ -45,15 +45,17 @@ export function TaskPage(address: LectureAddress) {
   usePageTitle(t('homework.checkedTitle'))
   if (found === null) return null
   const { stage, lecture } = found
+  const lectureHref = paths.stageLecture(stage.urlName, lecture.urlName)
   return (
     <div className={classes.page}>
       <LectureHeader stage={stage} lecture={lecture} />
       <p>
-        <BackLink href={paths.stageLecture(stage.urlName, lecture.urlName)}>{t('chatPage.back')}</BackLink>
+        <BackLink href={lectureHref}>{t('chatPage.back')}</BackLink>
       </p>
       <TaskParts
         key={lecture.stageLectureId}
         stageLectureId={lecture.stageLectureId}
+        lectureHref={lectureHref}
         reply={
           <ButtonLink
             variant="soft"

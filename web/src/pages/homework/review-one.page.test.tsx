@@ -183,7 +183,7 @@ test('[HW-43] a work that does not exist leads back to the queue and is not aske
   vi.stubGlobal('fetch', fakeServer(() => failure('HomeworkResponseNotFound', 404)).fetch)
   await render(<ReviewOnePage responseId="11" />, { user: teacher, address: '/main/homeworks/review/11?lecture=3' })
   expect(await screen.findByRole('heading', { name: 'This work doesn’t exist or was removed' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to queue' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Review queue' }).getAttribute('href')).toBe(
     '/main/homeworks/review?lecture=3',
   )
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
 import { useFollowReviews } from '#features/homework/review/follow-reviews.ts'
@@ -9,6 +8,7 @@ import { StateBadge } from '#features/homework/review/state-badges.tsx'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { ChooseAcademy } from '#kit/academy/choose-academy.tsx'
 import { readId } from '#kit/address/read-id.ts'
+import { openKeysList } from '#kit/keys/keys.ts'
 import { LoadingRows } from '#kit/loading.tsx'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
@@ -39,7 +39,6 @@ function One({ academyId, id }: { academyId: number; id: number }) {
   const pathOf = useRowPath()
   const neighbours = useNeighbours(academyId, id, query.data?.may.review === false)
   const { deskHref, around, isNextOwnByKey } = neighbours
-  const [isKeysOpen, setKeysOpen] = useState(false)
   usePageTitle(t('review.title'))
   useFollowReviews([academyId])
   const crumb = <BackLink href={deskHref}>{t('review.back')}</BackLink>
@@ -118,12 +117,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
             >
               {t('review.next')}
             </Button>
-            <IconButton
-              size="sm"
-              label={t('review.keys')}
-              icon={<HelpIcon size={20} />}
-              onClick={() => setKeysOpen(true)}
-            />
+            <IconButton size="sm" label={t('keys.open')} icon={<HelpIcon size={20} />} onClick={openKeysList} />
           </>
         }
       />
@@ -135,8 +129,6 @@ function One({ academyId, id }: { academyId: number; id: number }) {
         onStep={neighbours.step}
         onNextOwn={neighbours.nextOwn}
         isNextOwnByKey={isNextOwnByKey}
-        isKeysOpen={isKeysOpen}
-        onKeys={setKeysOpen}
       />
     </>
   )

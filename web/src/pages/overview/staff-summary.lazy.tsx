@@ -3,6 +3,10 @@ import { lazyPart } from '#lib/lazy-part.ts'
 
 /** What only staff see of a summary, with its texts: a student loads neither. */
 export const StaffSummaryPage = lazyPart(async () => {
-  const [{ StaffSummaryPage: page }] = await Promise.all([import('./staff-summary.page.tsx'), loadArea('assessment')])
+  const [{ StaffSummaryPage: page }] = await Promise.all([
+    import('./staff-summary.page.tsx'),
+    loadArea('assessment'),
+    loadArea('staff'),
+  ])
   return { default: page }
 })

@@ -1,7 +1,7 @@
-import type { LetterWithWriter } from '@academy/contract/interviews'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { LetterWithWriter } from '@academy/contract/letters'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
-import { fakeServer } from '#testing/fake-server.ts'
+import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'
 import { MotivationLettersPage } from './motivation-letters.page.tsx'
@@ -23,6 +23,7 @@ const letterIn = (academyId: number): LetterWithWriter => ({
   experience: [],
   successPercent: null,
   letter: { letterText: `A letter to academy ${academyId}`, updatedAt: '2026-03-01T10:00:00.000Z' },
+  decision: null,
 })
 
 beforeAll(() => speak('en'))
@@ -30,7 +31,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('[ACAD-52] [INT-04] letters of all academies: each says to which it was written, and one person may have two', async () => {
   const server = fakeServer(({ path }) =>
-    path.endsWith('/motivation-letters') ? { body: { rows: [letterIn(7), letterIn(8)], count: 2 } } : { body: [] },
+    path.endsWith('/motivation-letters')
+      ? { body: { rows: [letterIn(7), letterIn(8)], count: 2, totals: { inStage: 2, decided: 0 } } }
+      : { body: [] },
   )
   vi.stubGlobal('fetch', server.fetch)
   const { person, addressNow } = await render(<MotivationLettersPage />, {
@@ -49,4 +52,106 @@ test('[ACAD-52] [INT-04] letters of all academies: each says to which it was wri
   expect(addressNow()).toBe('/main/motivation-letters?academy=8')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Letter' }), 'Written')
   expect(addressNow()).toBe('/main/motivation-letters?academy=8&written=yes')
+})
+
+describe('deciding', () => {
+  type Decision = NonNullable<LetterWithWriter['decision']>
+  const names = ['Бондар', 'Гнатюк', 'Ткач']
+  const at = (count: number) => new Date(Date.UTC(2026, 2, 2, 10, 0, count)).toISOString()
+
+  /** A server that keeps what is decided, as the real one does. */
+  const academyWithLetters = (decisions: (Decision | null)[] = [null, null, null]) => {
+    let count = 0
+    const rows = () =>
+      names.map((lastName, index) => ({
+        ...letterIn(7),
+        userId: index + 11,
+        lastName,
+        decision: decisions[index] ?? null,
+      }))
+    return fakeServer(({ path, method, body }) => {
+      const [, userId] = /motivation-letters\/(\d+)\/decision$/.exec(path) ?? []
+      if (userId && method === 'PUT') {
+        const index = Number(userId) - 11
+        const { updatedAt, ...values } = body as Omit<Decision, 'decidedBy'>
+        if (updatedAt !== (decisions[index]?.updatedAt ?? null))
+          return failure('ValidationError', 409, { fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
+        decisions[index] = { ...values, decidedBy: { id: 1, fullName: 'Надія Гриценко' }, updatedAt: at(++count) }
+        return { body: decisions[index] }
+      }
+      if (!path.endsWith('/motivation-letters')) return { body: [] }
+      const { filters } = body as { filters?: { standing?: string } }
+      const listed = rows().filter((row) => filters?.standing !== 'waiting' || row.decision?.isPassed == null)
+      const decided = decisions.filter((one) => one?.isPassed != null).length
+      return { body: { rows: listed, count: listed.length, totals: { inStage: 3, decided } } }
+    })
+  }
+  const decidedOf = (server: ReturnType<typeof fakeServer>) =>
+    server.seen.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path.split('/').at(-2), body])
+  const open = async (server: ReturnType<typeof fakeServer>, query = '') => {
+    vi.stubGlobal('fetch', server.fetch)
+    const drawn = await render(<MotivationLettersPage />, {
+      user: { ...hr, currentAcademyId: 7 },
+      address: `/main/motivation-letters?academy=7${query}`,
+    })
+    await screen.findByRole('heading', { name: /Бондар/ })
+    return drawn
+  }
+
+  test('[INT-04] by keys: mark and outcome are saved at once, the next letter opens, the last decision is undone', async () => {
+    const server = academyWithLetters()
+    const { person } = await open(server)
+    expect(screen.getByText('0 of 3 decided')).toBeTruthy()
+    await person.keyboard('8p')
+    expect(await screen.findByRole('heading', { name: /Гнатюк/ })).toBeTruthy()
+    expect(await screen.findByText('1 of 3 decided')).toBeTruthy()
+    await person.keyboard('f')
+    expect(await screen.findByRole('heading', { name: /Ткач/ })).toBeTruthy()
+    await person.keyboard('u')
+    expect(await screen.findByRole('heading', { name: /Гнатюк/ })).toBeTruthy()
+    expect(await screen.findByText('1 of 3 decided')).toBeTruthy()
+    expect(decidedOf(server)).toEqual([
+      ['11', { mark: 8, isPassed: null, note: '', updatedAt: null }],
+      ['11', { mark: 8, isPassed: true, note: '', updatedAt: at(1) }],
+      ['12', { mark: null, isPassed: false, note: '', updatedAt: null }],
+      ['12', { mark: null, isPassed: null, note: '', updatedAt: at(3) }],
+    ])
+  })
+
+  test('the queue of those that wait loses what is decided, and says when nothing is left', async () => {
+    const { person } = await open(academyWithLetters(), '&standing=waiting')
+    for (const name of [/Гнатюк/, /Ткач/]) {
+      await person.keyboard('p')
+      expect(await screen.findByRole('heading', { name })).toBeTruthy()
+    }
+    await person.click(screen.getByRole('button', { name: 'Not passed' }))
+    expect(await screen.findByText('Every letter is decided')).toBeTruthy()
+  })
+
+  test('[Q-87] what somebody else decided meanwhile is shown and stays', async () => {
+    const decisions: (Decision | null)[] = [null, null, null]
+    const { person } = await open(academyWithLetters(decisions))
+    decisions[0] = {
+      mark: 3,
+      isPassed: false,
+      note: '',
+      decidedBy: { id: 9, fullName: 'Інша Людина' },
+      updatedAt: at(50),
+    }
+    await person.type(screen.getByRole('textbox', { name: 'Note for the team' }), 'Так')
+    await person.tab()
+    expect(await screen.findByText(/Someone else has just decided/)).toBeTruthy()
+    expect(await screen.findByText(/Інша Людина/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Not passed' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('a note is saved with the decision, and keys are no keys while it is written', async () => {
+    const server = academyWithLetters()
+    const { person } = await open(server)
+    await person.keyboard('n')
+    await person.keyboard('pf 7')
+    await person.click(screen.getByRole('button', { name: 'Passed' }))
+    expect(await screen.findByRole('heading', { name: /Гнатюк/ })).toBeTruthy()
+    expect(decidedOf(server).at(-1)).toEqual(['11', expect.objectContaining({ isPassed: true, note: 'pf 7' })])
+  })
 })

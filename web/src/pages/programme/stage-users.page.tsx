@@ -1,8 +1,10 @@
 import { stageTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { FailNotPassed } from '#features/programme/moves/fail-not-passed.tsx'
 import { MemberActions } from '#features/programme/moves/member-actions.tsx'
 import { stageBoardQueries } from '#features/programme/stage-board/stage-board.api.ts'
 import { StageGone } from '#features/programme/stage-board/stage-gone.tsx'
+import { mayReadOutcomes, outcomesOf } from '#features/programme/stage-board/outcomes.rules.ts'
 import { stageUsersList } from '#features/programme/stage-board/stage-users-filter.rules.ts'
 import { StageUsersFilters } from '#features/programme/stage-board/stage-users-filters.tsx'
 import { StageUsers } from '#features/programme/stage-board/stage-users.tsx'
@@ -16,6 +18,7 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
@@ -45,7 +48,7 @@ function UsersOfStage({ academyId, stageId }: { academyId: number; stageId: numb
   if (stage.isPending) return <PageSkeleton label={t('app.loading')} />
   const { counts, stageType } = stage.data
   const { opened, passed, failed } = counts
-  const hasOutcomes = stageType === stageTypes.Interview && mayDo(user, academyId, 'interviews.answer', 'read')
+  const outcomes = mayReadOutcomes(user, academyId) ? outcomesOf(stageType) : []
   return (
     <>
       <PageHeader
@@ -55,11 +58,22 @@ function UsersOfStage({ academyId, stageId }: { academyId: number; stageId: numb
           stage: localized(stage.data.name, locale),
           count: opened + passed + failed,
         })}
-        actions={<UsersCsvButton stageId={stageId} filter={filter} />}
+        actions={
+          <>
+            {stageType === stageTypes.Finished && (
+              <ButtonLink size="sm" variant="secondary" href={paths.certificates}>
+                {t('certificates.title')}
+              </ButtonLink>
+            )}
+            <UsersCsvButton stageId={stageId} filter={filter} />
+          </>
+        }
       />
-      <StageUsersFilters {...{ academyId, filter, hasOutcomes }} onChange={change} onReset={reset} />
+      {mayMove && outcomes.length > 0 && <FailNotPassed academyId={academyId} stageId={stageId} />}
+      <StageUsersFilters {...{ academyId, filter, outcomes }} onChange={change} onReset={reset} />
       <StageUsers
-        {...{ academyId, stageId, stageType, hasOutcomes, filter }}
+        {...{ academyId, stageId, stageType, filter }}
+        hasOutcomes={outcomes.length > 0}
         onChange={change}
         onReset={reset}
         actions={mayMove ? (userIds) => <MemberActions stageId={stageId} userIds={userIds} /> : null}

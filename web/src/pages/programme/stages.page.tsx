@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts'
 import { academyOf, mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { PlusIcon } from '#ui/icons.tsx'
+import { CalendarIcon, PlusIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './stages.page.module.css'
 
@@ -31,11 +31,23 @@ export function StagesPage() {
             : t('stageBoard.context', { academy: academyOf(user, academyId)?.name ?? '' })
         }
         actions={
-          mayDo(user, selection, 'stages.manage') && (
-            <ButtonLink size="sm" href={paths.mainStageCreate} leading={<PlusIcon size={18} />}>
-              {t('common.addAStage')}
-            </ButtonLink>
-          )
+          <>
+            {academyId !== null && (
+              <ButtonLink
+                size="sm"
+                variant="secondary"
+                href={paths.mainStageDates}
+                leading={<CalendarIcon size={18} />}
+              >
+                {t('stageDates.title')}
+              </ButtonLink>
+            )}
+            {mayDo(user, selection, 'stages.manage') && (
+              <ButtonLink size="sm" href={paths.mainStageCreate} leading={<PlusIcon size={18} />}>
+                {t('common.addAStage')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <AcademyBar needs="stages.board" />

@@ -5,6 +5,7 @@ import * as academies from './academies.service.ts'
 import * as academyCheck from './academy-check.service.ts'
 import * as academyCopy from './academy-copy.service.ts'
 import * as academyEdit from './academy-edit.service.ts'
+import * as academyTemplate from './academy-template.service.ts'
 
 /** What the moves module answers: the programme goes on to its next stage. */
 type AcademyMoves = Pick<Handlers<typeof academiesApi>, 'moveCount' | 'movePeople' | 'goToNextStage'>
@@ -18,6 +19,7 @@ export const academiesModule = (tools: participation.InvitationTools, moves: Aca
     stagesShort: (ctx) => academies.stagesShort(ctx),
     overview: (ctx) => academies.overview(ctx),
     setSecondFactor: (ctx, { params, body }) => academies.setSecondFactor(ctx, params.academyId, body.required),
+    templates: async () => academyTemplate.list(),
     get: (ctx, { params }) => academyEdit.details(ctx, params.id),
     create: (ctx, { body }) => academyEdit.create(ctx, body),
     update: (ctx, { params, body }) => academyEdit.update(ctx, params.id, body),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AcademyDetails, AcademyInput, NewAcademy, PeopleConcerned } from '@academy/contract/academies'
+import type { AcademyTemplateName } from '@academy/contract/academy-templates'
 import { type AcademyType, academyTypes } from '@academy/contract/enums'
 import type { Capability } from '@academy/contract/permissions'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'
@@ -12,8 +13,10 @@ import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, isDuplicate } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
 import { asAcademyStage } from './academies.service.ts'
+import { isWithinYears } from './academy-copy.rules.ts'
 import { academyEditRepo, type Hashes } from './academy-edit.repo.ts'
 import { changedFields } from './academy-edit.rules.ts'
+import { addStagesOf, endOfTemplate } from './academy-template.service.ts'
 
 /** an academy a call names besides is the academy of the call, or it is not there. */
 export const mustBeAcademyOfCall = (ctx: Ctx, id: number, capability: Capability, effect: 'read' | 'write'): void => {
@@ -112,7 +115,10 @@ export const makeCreatorAdmin = async (ctx: PersonCtx, academyId: number): Promi
 }
 
 /** ACAD-15 */
-export const create = (ctx: PersonCtx, { specializationIds, ...input }: NewAcademy): Promise<AcademyDetails> =>
+export const create = (
+  ctx: PersonCtx,
+  { specializationIds, template, ...input }: NewAcademy,
+): Promise<AcademyDetails> =>
   namingOnce(() =>
     ctx.once(async (ctx) => {
       const id = await academyEditRepo.insert(ctx.db, {
@@ -120,18 +126,30 @@ export const create = (ctx: PersonCtx, { specializationIds, ...input }: NewAcade
         ...(await hashesOf(ctx, input, null)),
         type: input.type,
         startDate: dateOrNull(input.startDate),
-        endDate: dateOrNull(input.endDate),
+        endDate: endOf(input, template ?? null),
         description: input.description,
         certificateSigner: input.certificateSigner ?? '',
         createdAt: ctx.now(),
       })
-      await groups.createDirections(ctx, id, specializationIds)
+      const groupIds = await groups.createDirections(ctx, id, specializationIds)
+      if (template) await addStagesOf(ctx, id, template, new Date(input.startDate!), groupIds)
       await makeCreatorAdmin(ctx, id)
-      await ctx.audit('academy.created', { academyId: id, targetId: id, details: { name: input.name } })
+      await ctx.audit('academy.created', { academyId: id, targetId: id, details: { name: input.name, template } })
       ctx.emit('academy.changed', { academyId: id })
       return detailsOf(ctx, id)
     }),
   )
+
+/** An academy made from a template lasts as long as its stages, unless somebody says otherwise. */
+const endOf = (
+  { startDate, endDate }: Pick<NewAcademy, 'startDate' | 'endDate'>,
+  template: AcademyTemplateName | null,
+): Date | null => {
+  if (endDate !== null || template === null) return dateOrNull(endDate)
+  const end = endOfTemplate(template, new Date(startDate!))
+  if (!isWithinYears(end)) fail('ValidationError', { fields: [{ field: 'startDate', message: 'wrongDate' }] })
+  return end
+}
 
 /** ACAD-15, ACAD-35 */
 export const update = (ctx: Ctx, id: number, input: AcademyInput): Promise<AcademyDetails> =>

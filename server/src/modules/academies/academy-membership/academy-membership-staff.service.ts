@@ -12,6 +12,10 @@ export const removeStaffRoles = async (ctx: Ctx, academyId: number, userId: numb
   await academyMembershipRepo.removeStaffRoles(ctx.db, academyId, userId)
 }
 
+export const removeStaffRole = async (ctx: Ctx, academyId: number, userId: number, role: RoleName): Promise<void> => {
+  await academyMembershipRepo.removeRole(ctx.db, academyId, userId, role)
+}
+
 export const hasRole = (ctx: Ctx, academyId: number, userId: number): Promise<boolean> =>
   academyMembershipRepo.hasRole(ctx.db, academyId, userId)
 

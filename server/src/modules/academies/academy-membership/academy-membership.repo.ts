@@ -12,6 +12,7 @@ export const tablesOfThePast = [
   'interview_answers',
   'interview_slots',
   'motivation_letters',
+  'letter_decisions',
   'learnt_materials',
   'user_comments',
   'homework_responses',
@@ -90,6 +91,9 @@ export const academyMembershipRepo = {
 
   removeStaffRoles: (db: Db, academyId: number, userId: number) =>
     db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student'))),
+
+  removeRole: (db: Db, academyId: number, userId: number, role: RoleName) =>
+    db.delete(userRoles).where(and(inAcademy(academyId, userId), eq(userRoles.role, role))),
 
   hasRole: async (db: Db, academyId: number, userId: number): Promise<boolean> =>
     (await db.$count(userRoles, inAcademy(academyId, userId))) > 0,

@@ -5,7 +5,6 @@ import * as members from './group-members.service.ts'
 
 export const groupMembersModule = implement(groupMembersApi, {
   list: (ctx, { params, body }) => members.list(ctx, params.id, body),
-  preview: (ctx, { params, body }) => members.preview(ctx, params.id, body),
   add: (ctx, { params, body }) => members.add(ctx, params.id, body.userIds),
   remove: (ctx, { params, body }) => members.remove(ctx, params.id, body.userIds),
   readFile: (ctx, { query, file }) => readFile(ctx, file.bytes, query.groupId),

@@ -1,4 +1,4 @@
-import type { GroupChange, GroupChangePreview, GroupMember, GroupPeriod } from '@academy/contract/group-members'
+import type { GroupChange, GroupMember, GroupPeriod, GroupRule } from '@academy/contract/group-members'
 import { pageSize } from '@academy/contract/limits'
 import type { AcademyCtx, Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -43,24 +43,6 @@ export const refuseDirection = (group: Target, field: string): void => {
 const peopleOf = async (ctx: Ctx, academyId: number, userIds: readonly number[]): Promise<PersonFound[]> => {
   const people = await membersRepo.byIds(ctx.db, academyId, userIds)
   return people.length < userIds.length ? fail('WrongStudentAcademy') : people
-}
-
-export const preview = async (
-  ctx: AcademyCtx,
-  groupId: number,
-  { action, userIds }: { action: GroupChange; userIds: readonly number[] },
-): Promise<GroupChangePreview> => {
-  const { academyId } = ctx
-  const group = (await membersRepo.group(ctx.db, academyId, groupId)) ?? fail('GroupNotFound')
-  refuseDirection(group, 'id')
-  const people = (await peopleOf(ctx, academyId, [...new Set(userIds)])).map((person) => ({
-    userId: person.id,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: person.email,
-    rule: ruleOf(action, group, person),
-  }))
-  return { count: people.filter(({ rule }) => isChange(rule)).length, people }
 }
 
 interface Membership {
@@ -159,6 +141,79 @@ export const remove = (ctx: AcademyCtx, groupId: number, userIds: readonly numbe
     )
     return { changed: gone.length }
   })
+
+// --- As a part of a larger change, which can be undone
+
+/** Who is nobody of the academy is not there. */
+export const rulesOf = async (
+  ctx: Ctx,
+  academyId: number,
+  { action, groupId, userIds }: { action: GroupChange; groupId: number; userIds: readonly number[] },
+): Promise<Map<number, GroupRule>> => {
+  const group = (await membersRepo.group(ctx.db, academyId, groupId)) ?? fail('GroupNotFound')
+  refuseDirection(group, 'groupId')
+  const people = await membersRepo.byIds(ctx.db, academyId, userIds)
+  return new Map(people.map((person) => [person.id, ruleOf(action, group, person)]))
+}
+
+export interface GroupStep {
+  userId: number
+  since: string
+  addedById: number | null
+}
+
+/** Puts them in or takes them out; returns the membership of each as it is now, or as it was. */
+export const changeNow = async (
+  ctx: AcademyCtx,
+  action: GroupChange,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<GroupStep[]> => {
+  const { academyId } = ctx
+  const memberships = userIds.map((userId) => ({ userId, groupId }))
+  const wanted = await decide(ctx, academyId, action, memberships, (index) => `userIds.${index}`)
+  const ids = wanted.map(({ userId }) => userId)
+  const steps = async () =>
+    (await membershipRepo.of(ctx.db, academyId, groupId, ids)).map(({ since, ...row }) => ({
+      ...row,
+      since: new Date(since).toISOString(),
+    }))
+  const before = await steps()
+  if (action === 'add')
+    await membershipRepo.add(ctx.db, academyId, wanted, { addedById: ctx.actor.userId, now: ctx.now() })
+  else await membershipRepo.remove(ctx.db, academyId, groupId, ids, { removedById: ctx.actor.userId, now: ctx.now() })
+  await note(ctx, academyId, action, wanted)
+  return action === 'add' ? steps() : before
+}
+
+/** Each as it was, unless somebody has changed it since; returns who is. */
+export const undoChange = async (
+  ctx: AcademyCtx,
+  action: GroupChange,
+  groupId: number,
+  steps: readonly (GroupStep & { leftAt: string })[],
+): Promise<number[]> => {
+  const { academyId } = ctx
+  const [group] = await membersRepo.heldGroups(ctx.db, academyId, [groupId])
+  if (!group) return []
+  const userIds = steps.map(({ userId }) => userId)
+  await membersRepo.lockPeople(ctx.db, academyId, userIds)
+  const people = new Map((await membersRepo.byIds(ctx.db, academyId, userIds)).map((person) => [person.id, person]))
+  const restored: number[] = []
+  for (const step of steps) {
+    const person = people.get(step.userId)
+    const isBack =
+      action === 'add'
+        ? await membershipRepo.takeBack(ctx.db, academyId, groupId, step)
+        : person !== undefined &&
+          ruleOf('add', group, { ...person, isBlocked: false }) === 'joins' &&
+          (await membershipRepo.bringBack(ctx.db, academyId, groupId, step))
+    if (isBack) restored.push(step.userId)
+  }
+  const changed = restored.map((userId) => ({ userId, groupId }))
+  await note(ctx, academyId, action === 'add' ? 'remove' : 'add', changed)
+  return restored
+}
 
 export const ofUser = async (ctx: AcademyCtx, userId: number): Promise<GroupPeriod[]> => {
   const periods = (await membersRepo.periods(ctx.db, ctx.academyId, userId)) ?? fail('UserNotFound')

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changesApi } from '@academy/contract/changes'
 import { groupMembersApi } from '@academy/contract/group-members'
 import { groupsApi } from '@academy/contract/groups'
 import { homeworkApi } from '@academy/contract/homework'
@@ -116,8 +117,8 @@ describe('who cannot be put into a group', () => {
     const there = await it.make.student(academy)
     await add(group, [there])
     const people: [Person, string][] = [
-      [await it.make.student(academy), 'joins'],
-      [there, 'alreadyThere'],
+      [await it.make.student(academy), 'changes'],
+      [there, 'alreadySo'],
       [await it.make.student(academy, { direction: 'QA' }), 'otherDirection'],
       [await it.make.student(academy, { direction: null }), 'noDirection'],
       [await it.make.student(academy, { active: false }), 'personBlocked'],
@@ -126,19 +127,17 @@ describe('who cannot be put into a group', () => {
     const account = await it.make.student(academy)
     await it.database.db.update(users).set({ blockedAt: it.clock.now }).where(eq(users.id, account.id))
     people.push([account, 'personBlocked'])
-    const body = { action: 'add' as const, userIds: people.map(([{ id }]) => id) }
-    const { body: preview } = await owner.call(groupMembersApi.preview, { params: { id: group }, body }, here())
+    const target = { filters: { userIds: people.map(([{ id }]) => id) } }
+    const look = (kind: 'groupAdd' | 'groupRemove') =>
+      owner.call(changesApi.previewPeople, { body: { change: { kind, groupId: group }, target } }, here())
+    const { body: preview } = await look('groupAdd')
     expect(preview.count).toBe(1)
-    expect(new Map(preview.people.map(({ userId, rule }) => [userId, rule]))).toEqual(
+    expect(new Map(preview.subjects.map(({ id, rule }) => [id, rule]))).toEqual(
       new Map(people.map(([{ id }, rule]) => [id, rule])),
     )
     expect((await list(group)).count).toBe(1)
-    const out = await owner.call(
-      groupMembersApi.preview,
-      { params: { id: group }, body: { ...body, action: 'remove' } },
-      here(),
-    )
-    expect([out.body.count, out.body.people.find(({ rule }) => rule === 'leaves')!.userId]).toEqual([1, there.id])
+    const { body: out } = await look('groupRemove')
+    expect([out.count, out.subjects.find(({ rule }) => rule === 'changes')!.id]).toEqual([1, there.id])
   })
 
   test('refuses all: a student of another direction, by a named rule', async () => {

@@ -96,13 +96,19 @@ const parentOf = async (ctx: Ctx, academyId: number, input: GroupInput): Promise
 }
 
 /** The directions a new academy begins with. */
-export const createDirections = async (ctx: Ctx, academyId: number, specializationIds: readonly number[]) => {
+export const createDirections = async (
+  ctx: Ctx,
+  academyId: number,
+  specializationIds: readonly number[],
+): Promise<number[]> => {
   const wanted = [...new Set(specializationIds)]
   const known = await groupsRepo.specializations(ctx.db)
+  const ids: number[] = []
   for (const specializationId of wanted) {
     const { name } = known.find(({ id }) => id === specializationId) ?? fail('SpecializationNotFound')
-    await groupsRepo.insert(ctx.db, { academyId, name, specializationId, isDirection: true })
+    ids.push(await groupsRepo.insert(ctx.db, { academyId, name, specializationId, isDirection: true }))
   }
+  return ids
 }
 
 export const rename = (ctx: AcademyCtx, id: number, name: string): Promise<Group> =>

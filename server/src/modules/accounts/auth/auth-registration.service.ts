@@ -1,5 +1,6 @@
 import type { Registration, TeacherRegistration } from '@academy/contract/auth-forms'
 import { academyTypes } from '@academy/contract/enums'
+import type { FieldError } from '@academy/contract/errors'
 import { workEmail } from '@academy/contract/fields'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'
 import * as academyMembership from '#modules/academies/academy-membership/academy-membership.service.ts'
@@ -13,7 +14,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { AppError, fail, isDuplicate } from '#platform/errors.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { networkOf } from '#platform/network.ts'
-import { type PasswordOwner, refuseUnfitPassword } from '#platform/unfit-passwords.ts'
+import { type PasswordOwner, unfitPassword } from '#platform/unfit-passwords.ts'
 import { waiterOf, withPlace } from '#platform/passwords.ts'
 import type { AuthTools } from './auth-tools.ts'
 import { sendConfirmation } from './auth-confirmation.service.ts'
@@ -24,13 +25,14 @@ const registrationsPerAddress: LimitRule = { name: 'register', points: 60, secon
 const hashOfNewcomer = (
   tools: AuthTools,
   ctx: Ctx,
-  newcomer: PasswordOwner & { password: string },
-  refuse: () => Promise<void> = async () => {},
+  newcomer: PasswordOwner & { password: string; phoneNumber: string },
+  findMore: () => Promise<FieldError[]> = async () => [],
 ): Promise<string> =>
   withPlace(waiterOf(ctx), async (place) => {
     await tools.limits.use(registrationsPerAddress, networkOf(ctx.ip))
-    await refuse()
-    await refuseUnfitPassword(tools, newcomer.password, newcomer)
+    const broken = [...(await findMore()), ...(await unfitPassword(tools, newcomer.password, newcomer))]
+    // One answer for all fields. Only together with these: a repeated call has to get its first reply.
+    if (broken.length > 0) fail('ValidationError', { fields: [...broken, ...(await takenFields(ctx, newcomer))] })
     return place.hash(newcomer.password)
   })
 
@@ -71,7 +73,7 @@ export const registerTeacher = async (
   ctx: Ctx,
   input: TeacherRegistration,
 ): Promise<{ email: string }> => {
-  const passwordHash = await hashOfNewcomer(tools, ctx, input, () => refusePrivateEmail(ctx, input.email))
+  const passwordHash = await hashOfNewcomer(tools, ctx, input, () => privateEmail(ctx, input.email))
   const reply = await ctx.once(async (ctx) => {
     const { id } = await createOrRefuse(ctx, {
       email: input.email,
@@ -93,10 +95,20 @@ export const registerTeacher = async (
 }
 
 /** VAL-10: only who reads the company's mail can become an employee by themselves. */
-const refusePrivateEmail = async (ctx: Ctx, email: string): Promise<void> => {
+const privateEmail = async (ctx: Ctx, email: string): Promise<FieldError[]> => {
   const checked = workEmail(await settings.companyDomains(ctx)).safeParse(email)
-  if (!checked.success)
-    fail('ValidationError', { fields: [{ field: 'email', message: checked.error.issues[0]!.message }] })
+  return checked.success ? [] : [{ field: 'email', message: checked.error.issues[0]!.message }]
+}
+
+const takenFields = async (
+  ctx: Ctx,
+  { email, phoneNumber }: { email: string; phoneNumber?: string | null | undefined },
+): Promise<FieldError[]> => {
+  const taken = await accounts.findTaken(ctx, email, phoneNumber ?? '')
+  return [
+    ...(taken.email ? [{ field: 'email', message: 'emailTaken' }] : []),
+    ...(taken.phone ? [{ field: 'phoneNumber', message: 'phoneTaken' }] : []),
+  ]
 }
 
 /** The friendly check first; the unique indexes decide when two register at the same moment. */
@@ -104,14 +116,9 @@ const createOrRefuse = async (
   ctx: Ctx,
   values: Parameters<typeof accounts.createAccount>[1],
 ): Promise<{ id: number }> => {
-  const taken = await accounts.findTaken(ctx, values.email, values.phoneNumber ?? '')
-  const fields = [
-    ...(taken.email ? [{ field: 'email', message: 'emailTaken' }] : []),
-    ...(taken.phone ? [{ field: 'phoneNumber', message: 'phoneTaken' }] : []),
-  ]
-  if (taken.email && taken.phone) return fail('EmailOrPhoneAlreadyExists', { fields })
-  if (taken.email) return fail('UserAlreadyExists', { fields })
-  if (taken.phone) return fail('PhoneNumberExists', { fields })
+  const fields = await takenFields(ctx, values)
+  if (fields.length > 1) return fail('EmailOrPhoneAlreadyExists', { fields })
+  if (fields.length > 0) fail(fields[0]!.field === 'email' ? 'UserAlreadyExists' : 'PhoneNumberExists', { fields })
   try {
     return await accounts.createAccount(ctx, values)
   } catch (error) {

@@ -191,6 +191,19 @@ describe('a taken e-mail or phone', () => {
     expect(await mailsTo(forms[0]!.email)).toHaveLength(1)
   })
 
+  test('together with an unfit password: one answer for all fields, and the next one needs no other correction', async () => {
+    const taken = applicant()
+    await register(taken)
+    const { email, phoneNumber } = taken
+    const { status, error } = await register(applicant({ email, phoneNumber, password: 'password1' }))
+    expect([status, error?.name]).toEqual([400, 'ValidationError'])
+    expect(error?.fields).toEqual([
+      { field: 'password', message: 'guessedPassword' },
+      { field: 'email', message: 'emailTaken' },
+      { field: 'phoneNumber', message: 'phoneTaken' },
+    ])
+  })
+
   test('a deleted account frees both', async () => {
     const form = applicant()
     await register(form)

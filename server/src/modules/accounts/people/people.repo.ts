@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
 import { staffInvitations } from '#server/schema/stage-parts.ts'
 import { users } from '#server/schema/users.ts'
+import type { Study } from './people.rules.ts'
 
 export interface PersonRow extends Record<string, unknown> {
   id: number
@@ -84,7 +85,8 @@ const found = (scope: AcademyScope, { search, filters }: PeopleQuery): SQL => sq
     and ${holds(filters?.roles, scope)} and ${matches(search)}
     and ${isIn(sql`user_groups`, sql`i.group_id`, filters?.groupIds, scope)}
     and ${isIn(sql`user_stages`, sql`i.stage_id`, filters?.stageIds, scope)}
-    and ${speaks(filters?.englishLevels, scope)}`
+    and ${speaks(filters?.englishLevels, scope)}
+    and ${filters?.userIds ? among(sql`u.id`, filters.userIds) : sql`true`}`
 
 const orderOf = ({ orderField = 'name', order = 'asc' }: PeopleQuery): SQL => orders[orderField](directions[order])
 
@@ -106,9 +108,9 @@ export const peopleRepo = {
   },
 
   /** The whole list, as it is now, in its order: whoever takes it in portions meets nobody twice and misses nobody. */
-  ids: async (db: Db, scope: AcademyScope, query: PeopleQuery): Promise<number[]> => {
+  ids: async (db: Db, scope: AcademyScope, query: PeopleQuery, limit: number | null = null): Promise<number[]> => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select u.id ${found(scope, query)} order by ${orderOf(query)}`)
+      select u.id ${found(scope, query)} order by ${orderOf(query)} limit ${limit}::int`)
     return rows.map(({ id }) => id)
   },
 
@@ -117,6 +119,24 @@ export const peopleRepo = {
     const { rows } = await db.execute<PersonRow>(sql`
       select ${columns} from unnest(${sql.param([...ids])}::int[]) with ordinality as listed (id, place)
       join users u on u.id = listed.id where u.deleted_at is null order by listed.place`)
+    return rows
+  },
+
+  studies: async (db: Db, scope: AcademyScope, ids: readonly number[]): Promise<Study[]> => {
+    const inGroup = (isDirection: SQL) => sql`from user_groups ug join groups g
+      on g.academy_id = ug.academy_id and g.id = ug.group_id
+      where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id and ${isDirection}`
+    const { rows } = await db.execute<Study & Record<string, unknown>>(sql`
+      select ua.user_id as "userId", ua.academy_id as "academyId",
+        (select s.name from specializations s where s.id = (select g.specialization_id ${inGroup(sql`g.is_direction`)}
+          limit 1)) as direction,
+        array(select g.name ${inGroup(sql`not g.is_direction`)} order by g.name) as groups,
+        (select st.name from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
+          where us.academy_id = ua.academy_id and us.user_id = ua.user_id and us.state = 'Opened'
+          order by st.position desc limit 1) as stage
+      from user_academies ua join academies a on a.id = ua.academy_id and a.deleted_at is null
+      where ua.user_id = any(${sql.param([...ids])}::int[]) and ${within(scope, sql`ua.academy_id`)}
+      order by ua.user_id, ua.joined_at, ua.academy_id`)
     return rows
   },
 
@@ -135,6 +155,14 @@ export const peopleRepo = {
           and (u.is_super_admin or a.id = ${academyId})) as owes
       from users u where u.id = ${userId}`)
     return rows[0]?.owes ?? false
+  },
+
+  /** The newest entry about somebody in an academy: a later one says that somebody changed them meanwhile. */
+  newestEntry: async (db: Db, academyId: number, userId: number, actions: readonly string[]): Promise<number> => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select coalesce(max(id), 0)::float8 as id from audit_log where target_id = ${String(userId)}
+        and academy_id = ${academyId} and action = any(${sql.param([...actions])}::text[])`)
+    return rows[0]!.id
   },
 
   /** What they offered to others in the academy. */

@@ -20,6 +20,7 @@ import { avatarUrlOf } from '#platform/file-routes.ts'
 import { createCountCache } from '#platform/count-cache.ts'
 import { peopleRepo, type PersonRow } from './people.repo.ts'
 import {
+  type ListedPerson,
   isMemberOf,
   isStaffRole,
   mayBlock,
@@ -42,7 +43,7 @@ const common = (one: AcademyScope, other: AcademyScope): AcademyScope => {
 }
 
 /** A search for a level of English covers the people whose interviews the caller may read. */
-const narrowedFor = (ctx: PersonCtx, scope: AcademyScope, { filters }: PeopleQuery): AcademyScope =>
+export const narrowedFor = (ctx: PersonCtx, scope: AcademyScope, { filters }: PeopleQuery): AcademyScope =>
   filters?.englishLevels?.length ? common(scope, academiesFor(ctx.actor, 'interviews.manage', 'read')) : scope
 
 const counted = createCountCache()
@@ -69,12 +70,20 @@ export async function* everybody(
   ctx: PersonCtx,
   academy: number | 'all',
   query: PeopleQuery,
-): AsyncGenerator<Person[], void, void> {
+): AsyncGenerator<ListedPerson[], void, void> {
   const scope = narrowedFor(ctx, scopeOf(ctx, academy, 'users.export'), query)
   const ids = await peopleRepo.ids(ctx.db, scope, query)
   for (let from = 0; from < ids.length; from += portionSize) {
     const rows = await peopleRepo.byIds(ctx.db, ids.slice(from, from + portionSize))
-    yield rows.map((row) => asPerson(ctx, row, scope))
+    const studies = Map.groupBy(
+      await peopleRepo.studies(
+        ctx.db,
+        scope,
+        rows.map(({ id }) => id),
+      ),
+      ({ userId }) => userId,
+    )
+    yield rows.map((row) => ({ ...asPerson(ctx, row, scope), studies: studies.get(row.id) ?? [] }))
   }
 }
 
@@ -103,11 +112,11 @@ const academyOfChange = async (ctx: Ctx, academyId: number, capability: Capabili
 const subjectOf = async (ctx: Ctx, userId: number): Promise<PersonRow> =>
   (await peopleRepo.lockedById(ctx.db, userId)) ?? fail('UserNotFound')
 
-const rolesIn = ({ memberships }: PersonRow, academyId: number): RoleName[] =>
+export const rolesIn = ({ memberships }: PersonRow, academyId: number): RoleName[] =>
   memberships.find((membership) => membership.academyId === academyId)?.roles ?? []
 
 /** A5: sockets come back with the rights of now, and whatever is done as somebody else ends. */
-const refreshRights = async (ctx: Ctx, userId: number): Promise<void> => {
+export const refreshRights = async (ctx: Ctx, userId: number): Promise<void> => {
   await sessions.revokeActingOf(ctx, userId, 'rights changed')
   ctx.emit('rights.changed', { userId })
 }
@@ -165,7 +174,7 @@ export const mayStillGrant = async (ctx: Ctx, userId: number, academyId: number,
 }
 
 /** What belongs to somebody only as long as they belong to the academy. */
-const leave = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
+export const leave = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
   await leaveGroups(ctx, academyId, userId)
   await forgetAcademyVariants(ctx, academyId, userId)
   await stopReviewing(ctx, academyId, userId)

@@ -214,6 +214,7 @@ describe('taking staff roles away', () => {
       'stage_lecture_reviewers',
       'team_coaches',
       'announcement_receivers',
+      'announcement_chosen_receivers',
       'form_users',
     ]
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...goes, ...tablesOfThePast].toSorted())

@@ -79,6 +79,7 @@ export const academyTables = {
       joined_at: technical('since when', { shown: true }),
       finished_at: technical('until when', { shown: true }),
       certificate_number: technical('the name of the certificate', { shown: true, erasedTo: sql`null` }),
+      certificate_reissued_at: technical('when it was given out once more', { shown: true, erasedTo: sql`null` }),
     },
   },
   user_roles: {

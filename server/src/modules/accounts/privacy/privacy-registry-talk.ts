@@ -91,6 +91,13 @@ export const talkTables = {
       read_at: technical('when it was read', { shown: true }),
     },
   },
+  announcement_chosen_receivers: {
+    why: 'who will be told of an announcement that is not sent yet',
+    keptFor: 'until it is sent',
+    rowsOf: ofUser,
+    onErasure: 'delete',
+    columns: { academy_id: academy, announcement_id: technical('which announcement'), user_id: user },
+  },
   user_teams: {
     why: 'who works in which team',
     keptFor: forStatistics,
@@ -147,6 +154,8 @@ export const talkTables = {
     'title',
     'body',
     'author_id',
+    'publish_at',
+    'resent_at',
     'created_at',
     'updated_at',
   ]),

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, specializations, userAcademies } from '#server/schema/academies.ts'
 import { demoResults, demoTests } from '#server/schema/attempts.ts'

@@ -22,17 +22,6 @@ test.each([
   expect(rules.successPercentOf(correct, total)).toBe(percent)
 })
 
-test('[Q-34] shuffling loses nothing and can bring any order', () => {
-  const seen = new Set<string>()
-  for (let round = 0; round < 200; round++) {
-    const mixed = rules.shuffled([1, 2, 3])
-    expect(new Set(mixed)).toEqual(new Set([1, 2, 3]))
-    expect(mixed).toHaveLength(3)
-    seen.add(mixed.join(''))
-  }
-  expect(seen.size).toBe(6)
-})
-
 test('the first answer of a question counts, and only questions that were asked', () => {
   const answer = (questionId: number, chosen: number[]) => ({ questionId, answer: chosen }) as AnswerSubmission
   const drawn = [5, 6, 7].map((id) => ({ id, version: 1, options: [1, 2, 3] }))
@@ -41,4 +30,26 @@ test('the first answer of a question counts, and only questions that were asked'
     [1, 3],
     [],
   ])
+})
+
+test('a text counts only where one is asked for, pairs and orders are kept as answers of a real test are', () => {
+  const drawn = [
+    { id: 5, version: 1, options: [], shape: 'written' as const },
+    { id: 6, version: 1, options: [30, 20], matches: [7, 8], shape: 'pairs' as const },
+    { id: 7, version: 1, options: [1, 2] },
+  ]
+  const none = { answer: [] as number[] }
+  const data = [
+    { questionId: 5, ...none, written: ' git ' },
+    {
+      questionId: 6,
+      ...none,
+      pairs: [
+        { option: 30, match: 7 },
+        { option: 20, match: 8 },
+      ],
+    },
+    { questionId: 7, ...none, written: 'git' },
+  ] as AnswerSubmission[]
+  expect(rules.givenTo(drawn, data)).toEqual(['git', [20, 8, 30, 7], []])
 })

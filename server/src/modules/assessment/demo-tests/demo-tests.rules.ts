@@ -1,8 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { academyTypes } from '@academy/contract/enums'
 import { isDraft } from '#modules/system/academy-lookup/academy-lookup.rules.ts'
-import type { ContentOfQuestion } from '@academy/contract/questions'
-import type { AnswerSubmission, Question } from '@academy/contract/tests'
+import type { AnswerSubmission } from '@academy/contract/tests'
 import type { DrawnQuestion } from '#server/schema/attempts.ts'
 
 /** What was drawn for nobody: it travels with the visitor, sealed, and comes back with the answers. */
@@ -19,34 +17,21 @@ export interface Slip extends Record<string, unknown> {
 export const slipMaxAgeMs = 24 * 3_600_000
 export const isTooOld = (slip: Slip, now: Date): boolean => now.getTime() - slip.startedAt > slipMaxAgeMs
 
-export const shuffled = <T>(items: readonly T[], chance: (below: number) => number = randomInt): T[] => {
-  const mixed = [...items]
-  for (let last = mixed.length - 1; last > 0; last--) {
-    const other = chance(last + 1)
-    ;[mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!]
-  }
-  return mixed
-}
+/** What was answered, as it is stored: a text where it was typed. */
+export type Given = number[] | string
 
-/** E8: the question as it is asked, without a word about which option is right. */
-export const asAsked = (drawn: DrawnQuestion, content: ContentOfQuestion): Question => ({
-  id: drawn.id,
-  text: content.text,
-  imageUrl: content.imageUrl,
-  description: content.description,
-  category: content.category,
-  answerType: content.answerType,
-  answerOptions: drawn.options.flatMap((id) => {
-    const option = content.options.find((one) => one.id === id)
-    return option ? [{ id, text: option.text }] : []
-  }),
-})
+const givenBy = ({ answer, written, order, pairs }: AnswerSubmission): Given =>
+  written?.trim() ??
+  order ??
+  pairs?.toSorted((one, other) => one.option - other.option).flatMap(({ option, match }) => [option, match]) ??
+  [...new Set(answer)].toSorted((one, other) => one - other)
 
 /** The first answer of a question counts, as in a real test; what was not asked is left out. */
-export const givenTo = (drawn: readonly DrawnQuestion[], data: readonly AnswerSubmission[]): number[][] =>
-  drawn.map(({ id }) => {
-    const answer = data.find(({ questionId }) => questionId === id)?.answer ?? []
-    return [...new Set(answer)].toSorted((one, other) => one - other)
+export const givenTo = (drawn: readonly DrawnQuestion[], data: readonly AnswerSubmission[]): Given[] =>
+  drawn.map(({ id, shape }) => {
+    const answer = data.find(({ questionId }) => questionId === id)
+    const given = answer ? givenBy(answer) : []
+    return (typeof given === 'string') === (shape === 'written') ? given : []
   })
 
 /** */

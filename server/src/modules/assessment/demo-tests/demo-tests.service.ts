@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DemoDirection, DemoResult, DemoTest, SharedDemoResult } from '@academy/contract/demo-tests'
 import { demoStartsPerHour, demoTier } from '@academy/contract/limits'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { AnswerSubmission } from '@academy/contract/tests'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'
-import { isRight } from '#modules/assessment/test-taking/test-taking-scoring.rules.ts'
+import { creditOf, full } from '#modules/assessment/test-taking/test-taking-credit.rules.ts'
+import { asAsked, drawnFrom, shuffled } from '#modules/assessment/test-taking/test-taking-draw.rules.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
@@ -50,13 +51,12 @@ export const start = async (
   const test = (await demoTestsRepo.ofDirection(ctx.db, directionId)) ?? fail('DemoTestNotFound')
   if (rules.isHidden(test.academy) && !(await isOpenTo(ctx, test, hash))) fail('DemoTestNotFound')
   const pool = await demoTestsRepo.pool(ctx.db, test.academyId, test.testId)
-  const chosen = rules.shuffled(pool).slice(0, test.questionsCount)
+  const chosen = shuffled(pool).slice(0, test.questionsCount)
   if (chosen.length === 0) fail('DemoTestNotFound')
   const contents = await demoTestsRepo.contents(ctx.db, test.academyId, chosen)
-  const drawn: DrawnQuestion[] = chosen.map((question) => ({
-    ...question,
-    options: rules.shuffled(contents.get(question.id)!.options.map(({ id }) => id)),
-  }))
+  const drawn: DrawnQuestion[] = chosen.map((question) =>
+    drawnFrom({ ...question, content: contents.get(question.id)! }),
+  )
   const now = ctx.now()
   const slip: rules.Slip = {
     academyId: test.academyId,
@@ -69,7 +69,7 @@ export const start = async (
   const duration = test.durationMinutes * 60
   return {
     stageTestId: test.id,
-    questions: drawn.map((question) => rules.asAsked(question, contents.get(question.id)!)),
+    questions: drawn.map((question) => asAsked(question, contents.get(question.id)!)),
     answeredIds: [],
     startDate: now.toISOString(),
     duration,
@@ -108,14 +108,15 @@ export const submit = async (
     const specialization =
       (await demoTestsRepo.specializationOf(ctx.db, academyId, groupId)) ?? fail('DemoTestNotFound')
     const given = rules.givenTo(drawn, input.data)
-    const correct = asked.filter(({ content }, index) => isChosenRight(content, given[index]!)).length
-    const successPercent = rules.successPercentOf(correct, drawn.length)
+    const credits = asked.map(({ content }, index) => creditOfGiven(content, given[index]!))
+    const earned = credits.reduce((sum, credit) => sum + credit, 0)
+    const successPercent = rules.successPercentOf(earned, full * drawn.length)
     const earlier = await demoTestsRepo.earlier(ctx.db, academyId, groupId, successPercent)
     await demoTestsRepo.add(ctx.db, {
       academyId,
       groupId,
       publicId: resultId,
-      correctAnswersCount: correct,
+      correctAnswersCount: credits.filter((credit) => credit === full).length,
       questionsCount: drawn.length,
       successPercent,
       betterThanPercent: rules.betterThanPercentOf(earlier, successPercent),
@@ -126,21 +127,30 @@ export const submit = async (
   })
 }
 
-/** Q-30, as in a real test; whoever chose nothing has not answered. */
-const isChosenRight = (content: ContentOfQuestion, chosen: readonly number[]): boolean =>
-  isRight({ content, given: chosen.length === 0 ? null : chosen, verdict: null })
+const partsOf = (given: rules.Given) => ({
+  given: typeof given === 'string' ? [] : given,
+  written: typeof given === 'string' && given !== '' ? given : null,
+})
+
+/** Q-30, as in a real test; whoever gave nothing has not answered. */
+const creditOfGiven = (content: ContentOfQuestion, answer: rules.Given): number => {
+  const { given: optionIds, written } = partsOf(answer)
+  return creditOf(content, answer.length === 0 ? null : { optionIds, written }, null)
+}
 
 const asResult = (
   resultId: string,
   specialization: string,
   asked: readonly { question: DrawnQuestion; content: ContentOfQuestion }[],
-  stored: { correctAnswersCount: number; questionsCount: number; betterThanPercent: number; given: number[][] },
+  stored: { correctAnswersCount: number; questionsCount: number; betterThanPercent: number; given: rules.Given[] },
 ): DemoResult => ({
   resultId,
   specialization,
   questions: asked.map(({ question, content }, index) => {
     const given = stored.given[index] ?? []
-    return { id: question.id, content, optionOrder: question.options, given, isCorrect: isChosenRight(content, given) }
+    const credit = creditOfGiven(content, given)
+    const shown = { id: question.id, content, optionOrder: question.options, ...partsOf(given) }
+    return { ...shown, isCorrect: credit === full, credit }
   }),
   summary: {
     correctAnswersCount: stored.correctAnswersCount,

@@ -1,6 +1,7 @@
 import type { SentFile } from '@academy/contract/endpoint'
 import { csvHead, csvRows, readableAgain } from '@academy/spreadsheets/csv-writer'
 import { toOds } from '@academy/spreadsheets/ods-writer'
+import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { openXlsx } from '#platform/spreadsheets.ts'
@@ -46,16 +47,14 @@ const collect = async (ctx: AcademyCtx, choice: Choice, add: (questions: StoredQ
   if (count === 0) fail('NothingToExport')
 }
 
-const nameOf = (ctx: AcademyCtx, { testId }: Choice, extension: string): string => {
-  const day = ctx.now().toISOString().slice(0, 10)
-  return `questions-${testId === undefined ? ctx.academyId : `test-${testId}`}-${day}.${extension}`
-}
+const nameOf = async (ctx: AcademyCtx, { testId }: Choice, extension: string): Promise<string> =>
+  `${await fileNameOf(ctx, 'questions', ctx.academyId, { testId })}.${extension}`
 
 export const xlsx = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const file = openXlsx({ name: 'Questions', header: headings })
   try {
     await collect(ctx, choice, (questions) => file.add(questions.map(rowOf)))
-    return { name: nameOf(ctx, choice, 'xlsx'), content: await file.finish() }
+    return { name: await nameOf(ctx, choice, 'xlsx'), content: await file.finish() }
   } finally {
     await file.giveUp()
   }
@@ -64,7 +63,7 @@ export const xlsx = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> =
 export const ods = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const rows: (readonly string[])[] = [headings]
   await collect(ctx, choice, (questions) => rows.push(...questions.map(rowOf)))
-  return { name: nameOf(ctx, choice, 'ods'), content: toOds('Questions', rows) }
+  return { name: await nameOf(ctx, choice, 'ods'), content: toOds('Questions', rows) }
 }
 
 export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
@@ -72,7 +71,7 @@ export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> =>
   await collect(ctx, choice, (questions) =>
     parts.push(csvRows(questions.map((question) => rowOf(question).map(readableAgain)))),
   )
-  return { name: nameOf(ctx, choice, 'csv'), content: parts.join('') }
+  return { name: await nameOf(ctx, choice, 'csv'), content: parts.join('') }
 }
 
 export const gift = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
@@ -80,7 +79,7 @@ export const gift = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> =
   await collect(ctx, choice, (questions) =>
     all.push(...questions.map((question) => ({ key: keyOf(question), content: question.content }))),
   )
-  return { name: nameOf(ctx, choice, 'gift'), content: toGift(all) }
+  return { name: await nameOf(ctx, choice, 'gift'), content: toGift(all) }
 }
 
 export const template = async (): Promise<SentFile> => ({

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
-import {
-  type ContentOfQuestion,
-  ImportedQuestion,
-  type ImportRow,
-  QuestionImage,
-  type TwoLanguages,
-} from '@academy/contract/questions'
+import { canBePartlyRight, leastOptions, shapeOf } from '@academy/contract/answer-kinds'
+import { answerTypes, type AnswerType, questionCategories, questionDifficulties } from '@academy/contract/enums'
+import { ImportedQuestion, type ImportRow } from '@academy/contract/questions'
+import { type ContentOfQuestion, QuestionImage, type TwoLanguages } from '@academy/contract/question-content'
 import type { ReadQuestion } from './import/read-question.ts'
-import { contentFrom, isSameContent } from './questions.rules.ts'
+import { contentFrom, idsIn, isSameContent, withoutIds } from './questions.rules.ts'
 
 /** What of the bank an import may meet. */
 export interface StoredQuestion {
@@ -107,7 +103,12 @@ const meantOptions = (read: readonly ReadText[], stored: readonly Option[]): (Op
 
 const mergedOptions = (options: ReadQuestion['options'], stored: readonly Option[]) => {
   const meant = meantOptions(options, stored)
-  return options.map(({ isCorrect, ...text }, place) => ({ text: merged(text, meant[place]?.text), isCorrect }))
+  return options.map(({ isCorrect, match, number, ...text }, place) => ({
+    text: merged(text, meant[place]?.text),
+    isCorrect,
+    ...(match && { match: { text: merged(match, meant[place]?.match?.text) } }),
+    ...(number && { number }),
+  }))
 }
 
 /** What an earlier run took for the other language moves over to the one that the file is said to be in now. */
@@ -120,7 +121,11 @@ const movedOver = ({ text }: ReadQuestion, stored: ContentOfQuestion): ContentOf
     ...stored,
     text: swapped(stored.text),
     description: swapped(stored.description),
-    options: stored.options.map((option) => ({ ...option, text: swapped(option.text) })),
+    options: stored.options.map((option) => ({
+      ...option,
+      text: swapped(option.text),
+      ...(option.match && { match: { ...option.match, text: swapped(option.match.text) } }),
+    })),
   }
 }
 
@@ -128,7 +133,10 @@ const isOurImage = (address: string | undefined): address is string => QuestionI
 
 const questionFrom = (read: ReadQuestion, stored: ContentOfQuestion | undefined) => {
   const rightCount = read.options.filter(({ isCorrect }) => isCorrect).length
-  const guessed = rightCount > 1 ? answerTypes.Checkbox : (stored?.answerType ?? answerTypes.Radio)
+  const choice = stored && shapeOf(stored.answerType) === 'choice' ? stored.answerType : answerTypes.Radio
+  const guessed = rightCount > 1 ? answerTypes.Checkbox : choice
+  const answerType = (read.answerType ?? guessed) as AnswerType
+  const isPartial = read.partialCredit ?? (stored?.answerType === answerType && stored.partialCredit)
   return {
     text: merged(read.text, stored?.text),
     description: merged(read.description, stored?.description),
@@ -136,8 +144,9 @@ const questionFrom = (read: ReadQuestion, stored: ContentOfQuestion | undefined)
     imageUrl: isOurImage(read.imageUrl) ? read.imageUrl : (stored?.imageUrl ?? null),
     category: read.category ?? stored?.category ?? questionCategories.Other,
     difficulty: read.difficulty ?? stored?.difficulty ?? questionDifficulties.None,
-    answerType: read.answerType ?? guessed,
+    answerType,
     options: mergedOptions(read.options, stored?.options ?? []),
+    ...(isPartial && canBePartlyRight(answerType) && { partialCredit: true as const }),
     importKey: keyOf(read),
   }
 }
@@ -146,21 +155,34 @@ const questionFrom = (read: ReadQuestion, stored: ContentOfQuestion | undefined)
 const fieldOf = (path: readonly PropertyKey[]): string => {
   const [field, index] = path
   if (field === 'importKey') return 'key'
-  if (field === 'options') return typeof index === 'number' ? `option${index + 1}` : 'correct'
+  if (field === 'options') {
+    const column = path[2] === 'match' ? 'match' : 'option'
+    return typeof index === 'number' ? `${column}${index + 1}` : 'correct'
+  }
   return String(field)
 }
 
 const faultsOf = (question: ReturnType<typeof questionFrom>): ImportRow['errors'] => {
-  if (question.options.length < 2) return [{ field: 'option2', message: 'tooFewOptions' }]
+  const least = leastOptions(question.answerType)
+  if (question.options.length < least) return [{ field: `option${least}`, message: 'tooFewOptions' }]
   const { error } = ImportedQuestion.safeParse(question)
   const errors = (error?.issues ?? []).map(({ path, message }) => ({ field: fieldOf(path), message }))
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index)
 }
 
-const warningsOf = (read: ReadQuestion, { text, options }: ReturnType<typeof questionFrom>): string[] => {
-  const texts = [text, ...options.map((option) => option.text)]
+/** A spelling or a number needs no other language. */
+const translatable = ({ answerType, options }: ReturnType<typeof questionFrom>): TwoLanguages[] =>
+  shapeOf(answerType) === 'written'
+    ? []
+    : options
+        .flatMap((option) => [option.text, ...(option.match ? [option.match.text] : [])])
+        .filter(({ ua, en }) => ua.trim() + en.trim() !== '')
+
+const warningsOf = (read: ReadQuestion, question: ReturnType<typeof questionFrom>): string[] => {
+  const { text, options } = question
+  const texts = [text, ...translatable(question)]
   const lacks = (language: 'ua' | 'en') => texts.some((both) => both[language].trim() === '')
-  const written = options.map((option) => JSON.stringify(option.text))
+  const written = options.map((option) => JSON.stringify([option.text, option.match?.text, option.number]))
   return [
     ...read.warnings,
     ...(read.imageUrl && !isOurImage(read.imageUrl) ? ['imageToUpload'] : []),
@@ -221,7 +243,7 @@ export const nameOf = (key: string, stored: StoredQuestion | undefined): string 
 export const nextContent = (
   question: ImportedQuestion,
   stored: ContentOfQuestion,
-  everyId: readonly number[] = stored.options.map(({ id }) => id),
+  everyId: readonly number[] = idsIn(stored),
 ): ContentOfQuestion => {
   const meant = meantOptions(
     question.options.map(({ text }) => text),
@@ -231,15 +253,22 @@ export const nextContent = (
     {
       ...question,
       imageUrl: question.imageUrl ?? stored.imageUrl,
-      options: question.options.map(({ text, isCorrect }, index) => ({
+      options: question.options.map(({ text, isCorrect, match, number }, index) => ({
         ...(meant[index] ? { id: meant[index].id } : {}),
         text,
         isCorrect,
+        ...(match && { match: { ...sameMatch(match.text, meant[index]), text: match.text } }),
+        ...(number && { number }),
       })),
     },
     everyId,
+    stored,
   )
 }
 
-export const firstContent = (question: ImportedQuestion): ContentOfQuestion =>
-  contentFrom({ ...question, options: question.options.map(({ text, isCorrect }) => ({ text, isCorrect })) }, [])
+const sameMatch = (text: TwoLanguages, meant: Option | undefined): { id?: number } =>
+  meant?.match && formOf(text.ua) === formOf(meant.match.text.ua) && formOf(text.en) === formOf(meant.match.text.en)
+    ? { id: meant.match.id }
+    : {}
+
+export const firstContent = (question: ImportedQuestion): ContentOfQuestion => contentFrom(withoutIds(question), [])

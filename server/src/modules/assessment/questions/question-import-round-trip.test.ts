@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ContentOfQuestion } from '@academy/contract/questions'
+import { type ContentOfQuestion } from '@academy/contract/question-content'
 import { readableAgain, toCsv } from '@academy/spreadsheets/csv-writer'
 import { readFile } from '@academy/spreadsheets/file-reader'
 import { toOds } from '@academy/spreadsheets/ods-writer'
@@ -27,6 +27,13 @@ const both = fc.oneof(
   fc.record({ ua: filled, en: fc.constant('') }, plainObject),
   fc.record({ ua: fc.constant(''), en: filled }, plainObject),
 )
+const aNumber = fc.record(
+  {
+    value: fc.constantFrom('0', '-5', '3.14', '-0.50', '100000', '7.0000000001'),
+    tolerance: fc.constantFrom('0', '0.01', '2'),
+  },
+  plainObject,
+)
 const content: fc.Arbitrary<ContentOfQuestion> = fc
   .record({
     text: both,
@@ -34,15 +41,29 @@ const content: fc.Arbitrary<ContentOfQuestion> = fc
     imageUrl: fc.constantFrom(null, '/files/questions/a-1.webp'),
     category: fc.integer({ min: 0, max: 9 }),
     difficulty: fc.integer({ min: 0, max: 3 }),
-    answerType: fc.constantFrom(0 as const, 1 as const),
+    answerType: fc.constantFrom(0 as const, 1 as const, 1 as const, 2 as const, 3 as const, 4 as const, 5 as const),
+    matches: fc.array(both, { minLength: 8, maxLength: 8 }),
+    numbers: fc.array(aNumber, { minLength: 8, maxLength: 8 }),
+    isPartial: fc.boolean(),
     texts: fc.array(both, { minLength: 2, maxLength: 8 }),
     right: fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 8 }),
   })
-  .map(({ texts, right, ...question }) => {
+  .map(({ texts, right, matches, numbers, isPartial, ...question }) => {
+    const { answerType } = question
     const chosen = new Set(right.map((index) => index % texts.length))
     const isCorrect = (index: number) =>
       question.answerType === 0 ? index === right[0]! % texts.length : chosen.has(index)
-    return { ...question, options: texts.map((text, index) => ({ id: index + 1, text, isCorrect: isCorrect(index) })) }
+    const blank = { ua: '', en: '' }
+    const options = texts.map((text, index) => ({
+      id: index + 1,
+      // What fits nothing has no left side.
+      text: answerType === 3 || (answerType === 4 && index > 1 && right.includes(index)) ? blank : text,
+      isCorrect: answerType > 1 || isCorrect(index),
+      ...(answerType === 4 && { match: { id: index + 101, text: matches[index]! } }),
+      ...(answerType === 3 && { number: numbers[index]! }),
+    }))
+    const partial = isPartial && [1, 4, 5].includes(answerType) && { partialCredit: true as const }
+    return { ...question, options, ...partial }
   }) as fc.Arbitrary<ContentOfQuestion>
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
@@ -51,7 +72,12 @@ const meaning = ({ text, description, options, ...rest }: ContentOfQuestion) => 
   ...rest,
   text: plainBoth(text),
   description: plainBoth(description),
-  options: options.map((option) => ({ isCorrect: option.isCorrect, text: plainBoth(option.text) })),
+  options: options.map(({ isCorrect, text: of, match, number }) => ({
+    isCorrect,
+    text: plainBoth(of),
+    ...(match && { match: plainBoth(match.text) }),
+    ...(number && { number }),
+  })),
 })
 
 type Keyed = { key: string; content: ContentOfQuestion }[]
@@ -106,12 +132,12 @@ test.each(Object.keys(writers))('[S7] questions written as %s are read back as t
 
 test('what could not be read is named for what it is, not for being like another row', () => {
   const source = [
-    'Pi is {#3.14:0.01}.',
+    'Pi is {#about three}.',
     'Use your pencil and paper.',
     'Begin {T}',
     'Begin {F}',
     // A title is a key, also of a question that cannot be taken.
-    '::pi:: Pi is {#3.14:0.01}',
+    '::pi:: Write about pi. {}',
     '::pi:: Is it round? {T}',
   ]
   const rows = planRows(questionsOfGift(source.join('\n\n')), [])
@@ -120,7 +146,7 @@ test('what could not be read is named for what it is, not for being like another
     ['giftDescription'],
     [],
     ['duplicateInFile'],
-    ['giftNumeric'],
+    ['giftEssay'],
     ['duplicateInFile'],
   ])
 })

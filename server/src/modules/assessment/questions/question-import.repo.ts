@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { importMaxRows } from '@academy/contract/limits'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
 import { questions, questionVersions } from '#server/schema/question-bank.ts'
@@ -47,9 +47,10 @@ export const importRepo = {
   /** All ids that options of these ever had. */
   optionIds: async (db: Db, academyId: number, ids: readonly number[]): Promise<Map<number, number[]>> => {
     const { rows } = await db.execute<{ id: number; optionIds: number[] }>(sql`
-      select v.question_id as id, array_agg(distinct (o->>'id')::int) as "optionIds"
-      from question_versions v, jsonb_array_elements(v.content->'options') o
-      where v.academy_id = ${academyId} and v.question_id = any(${ints(ids)}) group by v.question_id`)
+      select v.question_id as id, array_agg(distinct i.id) as "optionIds"
+      from question_versions v, jsonb_array_elements(v.content->'options') o,
+        lateral (values ((o->>'id')::int), ((o->'match'->>'id')::int)) i (id)
+      where i.id is not null and v.academy_id = ${academyId} and v.question_id = any(${ints(ids)}) group by v.question_id`)
     return new Map(rows.map((row) => [row.id, row.optionIds]))
   },
 

@@ -229,7 +229,7 @@ describe('GIFT', () => {
   test('is read as text, faults named', async () => {
     const { body } = await teacher.call(
       questionsApi.parseGift,
-      { body: { text: '::g1::Скільки? {=4 ~5}\n\nКоли? {#1822}' } },
+      { body: { text: '::g1::Скільки? {=4 ~5}\n\nКоли? {#1822}\n\nПоясніть. {}' } },
       { academyId: academy.id },
     )
     expect(body).toMatchObject({
@@ -237,7 +237,8 @@ describe('GIFT', () => {
       columns: [],
       rows: [
         { outcome: 'new', question: { importKey: 'g1' } },
-        { outcome: 'faulty', errors: [{ field: 'text', message: 'giftNumeric' }], cells: ['Коли? {#1822}'] },
+        { outcome: 'new', question: { answerType: 3, options: [{ number: { value: '1822', tolerance: '0' } }] } },
+        { outcome: 'faulty', errors: [{ field: 'text', message: 'giftEssay' }], cells: ['Поясніть. {}'] },
       ],
     })
     const { error } = await teacher.call(

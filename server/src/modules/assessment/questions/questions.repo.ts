@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SortOrder } from '@academy/contract/enums'
 import { attemptsCountMax } from '@academy/contract/limits'
-import type { BankQuestionRow, ContentOfQuestion, QuestionQuery, QuestionVersion } from '@academy/contract/questions'
+import type { BankQuestionRow, QuestionVersion } from '@academy/contract/questions'
+import type { QuestionQuery } from '@academy/contract/question-query'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { contains } from '#platform/name-search.ts'
@@ -11,7 +13,7 @@ export interface QuestionKey extends Record<string, unknown> {
   academyId: number
   id: number
 }
-type FoundQuestion = Omit<BankQuestionRow, keyof ContentOfQuestion | 'updatedAt'> & {
+type FoundQuestion = Omit<BankQuestionRow, keyof ContentOfQuestion | 'updatedAt' | 'statistics'> & {
   content: ContentOfQuestion
   updatedAt: Date | string
 }
@@ -19,7 +21,7 @@ type FoundVersion = Omit<QuestionVersion, 'createdAt'> & { createdAt: Date | str
 
 const ints = (values: readonly number[]): SQL => sql`${sql.param([...values])}::int[]`
 
-const orders: Record<NonNullable<QuestionQuery['orderField']>, (direction: SQL) => SQL> = {
+const orders: Record<Exclude<QuestionQuery['orderField'], 'facility' | undefined>, (direction: SQL) => SQL> = {
   id: (direction) => sql`q.id ${direction}`,
   updatedAt: (direction) => sql`q.updated_at ${direction}, q.id ${direction}`,
   difficulty: (direction) => sql`q.difficulty ${direction}, q.id desc`,
@@ -45,8 +47,9 @@ const newestVersion = (condition: SQL): SQL => sql`exists (select 1 from questio
   where v.academy_id = q.academy_id and v.question_id = q.id and v.version = q.version and ${condition})`
 
 const lacks = (language: 'ua' | 'en'): SQL =>
-  newestVersion(sql`(v.content->'text'->>${language} ~ '^\\s*$' or exists (
-    select 1 from jsonb_array_elements(v.content->'options') o where o->'text'->>${language} ~ '^\\s*$'))`)
+  newestVersion(sql`(v.content->'text'->>${language} ~ '^\\s*$' or v.content->>'answerType' <> '2' and exists (
+    select 1 from jsonb_array_elements(v.content->'options') o, lateral (values (o->'text'), (o->'match'->'text')) said (texts)
+      where said.texts->>${language} ~ '^\\s*$' and said.texts->>${language === 'ua' ? 'en' : 'ua'} !~ '^\\s*$'))`)
 
 /** A number is also looked for among the numbers of the questions themselves. */
 const says = (search: string): SQL => {
@@ -56,7 +59,7 @@ const says = (search: string): SQL => {
 }
 
 const matches = (scope: AcademyScope, query: QuestionQuery): SQL => {
-  const { search, categories, difficulties, answerType, testId, notInTestId, use, missingLanguage } = query
+  const { search, categories, difficulties, answerType, testId, notInTestId, ids, use, missingLanguage } = query
   const conditions = [
     within(scope, sql`q.academy_id`),
     use === 'archived' ? sql`q.archived_at is not null` : sql`q.archived_at is null`,
@@ -66,6 +69,7 @@ const matches = (scope: AcademyScope, query: QuestionQuery): SQL => {
     use ? uses[use] : undefined,
     testId === undefined ? undefined : inTest(sql`t.id = ${testId}`),
     notInTestId === undefined ? undefined : sql`not ${inTest(sql`t.id = ${notInTestId}`)}`,
+    ids ? sql`q.id = any(${ints(ids)})` : undefined,
     answerType === undefined ? undefined : newestVersion(sql`(v.content->>'answerType')::int = ${answerType}`),
     missingLanguage ? lacks(missingLanguage) : undefined,
   ]
@@ -73,6 +77,19 @@ const matches = (scope: AcademyScope, query: QuestionQuery): SQL => {
     conditions.filter((condition) => condition !== undefined),
     sql` and `,
   )
+}
+
+/** Those with too few answers stand at the end; the others are read in the order of their index, no further than wanted. */
+const byFacility = (found: { from: SQL; where: SQL }, direction: SQL, wanted: number): SQL => {
+  const isJudged = sql`s.academy_id = q.academy_id and s.question_id = q.id and s.facility is not null`
+  return sql`select academy_id as "academyId", id from (
+      (select q.academy_id, q.id, s.facility ${found.from} join question_statistics s on ${isJudged}
+        where ${found.where} order by s.facility ${direction}, s.question_id desc nulls last limit ${wanted})
+      union all
+      (select q.academy_id, q.id, null ${found.from}
+        where ${found.where} and not exists (select 1 from question_statistics s where ${isJudged})
+        order by q.id desc limit ${wanted})) both_kinds
+    order by facility ${direction} nulls last, id desc`
 }
 
 const isQuestion = (academyId: number, id: number) => and(eq(questions.academyId, academyId), eq(questions.id, id))
@@ -85,12 +102,16 @@ export const questionsRepo = {
     query: QuestionQuery,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ keys: QuestionKey[]; count: number }> => {
-    const found = sql`from questions q
-      join academies ac on ac.id = q.academy_id and ac.deleted_at is null where ${matches(scope, query)}`
+    const from = sql`from questions q join academies ac on ac.id = q.academy_id and ac.deleted_at is null`
+    const where = matches(scope, query)
+    const found = sql`${from} where ${where}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
-    const order = orders[query.orderField ?? 'id'](directions[query.order ?? 'desc'])
+    const direction = directions[query.order ?? 'desc']
     const { rows } = await db.execute<QuestionKey>(
-      sql`select q.academy_id as "academyId", q.id ${found} order by ${order} limit ${limit} offset ${offset}`,
+      query.orderField === 'facility'
+        ? sql`${byFacility({ from, where }, direction, offset + limit)} limit ${limit} offset ${offset}`
+        : sql`select q.academy_id as "academyId", q.id ${found}
+            order by ${orders[query.orderField ?? 'id'](direction)} limit ${limit} offset ${offset}`,
     )
     return { keys: rows, count: counted.rows[0]!.count }
   },
@@ -113,6 +134,9 @@ export const questionsRepo = {
       order by listed.place`)
     return rows
   },
+
+  exists: async (db: Db, academyId: number, id: number): Promise<boolean> =>
+    (await db.$count(questions, isQuestion(academyId, id))) > 0,
 
   versions: async (db: Db, academyId: number, id: number): Promise<FoundVersion[]> => {
     const { rows } = await db.execute<FoundVersion & Record<string, unknown>>(sql`
@@ -161,8 +185,9 @@ export const questionsRepo = {
   /** Of all versions: an id that was ever an option's is never another's. */
   optionIds: async (db: Db, academyId: number, id: number): Promise<number[]> => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      select distinct (o->>'id')::int as id from question_versions v, jsonb_array_elements(v.content->'options') o
-      where v.academy_id = ${academyId} and v.question_id = ${id}`)
+      select distinct i.id from question_versions v, jsonb_array_elements(v.content->'options') o,
+        lateral (values ((o->>'id')::int), ((o->'match'->>'id')::int)) i (id)
+      where i.id is not null and v.academy_id = ${academyId} and v.question_id = ${id}`)
     return rows.map((row) => row.id)
   },
 

@@ -1,6 +1,7 @@
 import { questionsApi } from '@academy/contract/questions'
 import { type BoundEndpoint, implement } from '#platform/module.ts'
 import * as exports from './question-export.service.ts'
+import { statistics } from './question-statistics.service.ts'
 import * as imports from './question-import.service.ts'
 import * as questions from './questions.service.ts'
 
@@ -9,6 +10,7 @@ export const questionsModule = (tools: questions.QuestionTools & imports.ImportT
     search: (ctx, { body }) => questions.search(ctx, body),
     get: (ctx, { params }) => questions.get(ctx, params.id),
     versions: (ctx, { params }) => questions.versions(ctx, params.id),
+    statistics: (ctx, { params }) => statistics(ctx, params.id),
     create: (ctx, { body }) => questions.create(ctx, body.question, body.testId),
     update: (ctx, { params, body }) => questions.update(ctx, params.id, body.question, body.version),
     remove: (ctx, { body }) => questions.remove(ctx, body.ids),

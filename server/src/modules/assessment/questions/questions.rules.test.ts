@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { QuestionInput } from '@academy/contract/questions'
+import type { QuestionInput } from '@academy/contract/question-content'
 import { contentFrom, isSameContent, searchTextOf } from './questions.rules.ts'
 
 const both = (text: string) => ({ ua: text, en: text })
@@ -38,6 +38,33 @@ describe('ids of options', () => {
         },
       ),
     )
+  })
+
+  test('ids of an order and of pairs tell neither: they are drawn, also where options were choices before', () => {
+    const items = Array.from({ length: 8 }, () => option())
+    const order = { ...input(items), answerType: 5 as const }
+    const idsOf = (content: ReturnType<typeof contentFrom>) => content.options.map(({ id }) => id)
+    const isRising = (ids: number[]) => ids.every((id, at) => at === 0 || id > ids[at - 1]!)
+    // One in forty thousand rises by chance; three of them never do.
+    expect([1, 2, 3].map(() => isRising(idsOf(contentFrom(order, []))))).toContain(false)
+    const choices = contentFrom(input(items), [])
+    const turned = { ...order, options: choices.options.map(({ id, text }) => ({ id, text, isCorrect: true })) }
+    expect(idsOf(contentFrom(turned, idsOf(choices), choices)).some((id) => id <= 8)).toBe(false)
+    const paired = {
+      ...order,
+      answerType: 4 as const,
+      options: items.map((one) => ({ ...one, match: { text: both('пара') } })),
+    }
+    const made = contentFrom(paired, [])
+    expect(new Set(made.options.flatMap(({ id, match }) => [id, match!.id])).size).toBe(16)
+    // What stays, stays with its ids.
+    expect(
+      contentFrom(
+        { ...paired, options: made.options },
+        made.options.flatMap(({ id, match }) => [id, match!.id]),
+        made,
+      ),
+    ).toEqual(made)
   })
 
   test.each([

@@ -1,13 +1,8 @@
 import type { ReceivedFile } from '@academy/contract/endpoint'
 import { pageSize, questionsMaxCount } from '@academy/contract/limits'
-import type {
-  BankQuestion,
-  BankQuestionRow,
-  ContentOfQuestion,
-  QuestionInput,
-  QuestionQuery,
-  QuestionVersion,
-} from '@academy/contract/questions'
+import type { BankQuestion, BankQuestionRow, QuestionVersion } from '@academy/contract/questions'
+import type { QuestionQuery } from '@academy/contract/question-query'
+import type { ContentOfQuestion, QuestionInput } from '@academy/contract/question-content'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db.ts'
@@ -16,9 +11,10 @@ import type { FileStore } from '#platform/file-store.ts'
 import { drawQuestionImage } from '#platform/images.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
 import { makeFileName } from '#platform/file-store-names.ts'
+import { statisticsOf } from './question-statistics.service.ts'
 import { removeUnusedImage, unusedImageLifeMs } from './questions.jobs.ts'
 import { type QuestionKey, questionsRepo } from './questions.repo.ts'
-import { contentFrom, isSameContent, searchTextOf } from './questions.rules.ts'
+import { contentFrom, isSameContent, searchTextOf, withoutIds } from './questions.rules.ts'
 
 export interface QuestionTools {
   files: FileStore
@@ -27,7 +23,7 @@ export interface QuestionTools {
 
 // --- Reading
 
-const rowsOf = async (db: Db, keys: readonly QuestionKey[]): Promise<BankQuestionRow[]> =>
+const rowsOf = async (db: Db, keys: readonly QuestionKey[]): Promise<Omit<BankQuestionRow, 'statistics'>[]> =>
   (await questionsRepo.byKeys(db, keys)).map(({ content, updatedAt, ...row }) => ({
     ...row,
     ...content,
@@ -60,7 +56,9 @@ export const search = async (
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
   const { keys, count } = await questionsRepo.page(ctx.db, scope, query, { offset, limit })
-  return { rows: await rowsOf(ctx.db, keys), count }
+  const rows = await rowsOf(ctx.db, keys)
+  const statistics = await statisticsOf(ctx.db, keys)
+  return { rows: rows.map((row) => ({ ...row, statistics: statistics(row) })), count }
 }
 
 export const get = async (ctx: AcademyCtx, id: number): Promise<BankQuestion> => {
@@ -89,8 +87,7 @@ export const addQuestion = async (
   input: QuestionInput,
   importKey: string | null = null,
 ): Promise<number> => {
-  const withoutIds = input.options.map(({ text, isCorrect }) => ({ text, isCorrect }))
-  const content = contentFrom({ ...input, options: withoutIds }, [])
+  const content = contentFrom(withoutIds(input), [])
   const id = await questionsRepo.insert(ctx.db, { academyId, importKey, ...filtersOf(content) }, ctx.now())
   await storeVersion(ctx, academyId, id, 1, content)
   return id
@@ -148,13 +145,17 @@ export const update = (ctx: AcademyCtx, id: number, input: QuestionInput, versio
         fail('ValidationError', { status: 409, fields: [{ field: 'version', message: 'savedMeanwhile' }] })
       return get(ctx, id)
     }
-    await writeVersion(ctx, academyId, id, current, contentFrom(input, knownIds))
+    await writeVersion(ctx, academyId, id, current, contentFrom(input, knownIds, current.content))
     return get(ctx, id)
   })
 
 /** Options that were new when it was sent have their ids by now. */
 const isStoredAlready = (input: QuestionInput, stored: ContentOfQuestion): boolean => {
-  const options = input.options.map((option, index) => ({ id: stored.options[index]?.id ?? 0, ...option }))
+  const options = input.options.map(({ match, ...option }, index) => ({
+    id: stored.options[index]?.id ?? 0,
+    ...option,
+    ...(match && { match: { id: stored.options[index]?.match?.id ?? 0, ...match } }),
+  }))
   return isSameContent({ ...input, options } as ContentOfQuestion, stored)
 }
 

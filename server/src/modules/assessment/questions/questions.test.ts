@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
-import {
-  type ContentOfQuestion,
-  type QuestionInput,
-  type QuestionQuery,
-  questionsApi,
-} from '@academy/contract/questions'
+import { questionsApi } from '@academy/contract/questions'
+import { type QuestionQuery } from '@academy/contract/question-query'
+import { type ContentOfQuestion, type QuestionInput } from '@academy/contract/question-content'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { questionContentsOf } from './questions.service.ts'
@@ -95,7 +92,7 @@ describe('a new question', () => {
   })
 
   test('[TEST-08][TEST-09][TEST-10] knows all types, difficulties and categories, and no other', async () => {
-    expect(answerTypes).toEqual({ Radio: 0, Checkbox: 1 })
+    expect(answerTypes).toEqual({ Radio: 0, Checkbox: 1, ShortAnswer: 2, Number: 3, Matching: 4, Ordering: 5 })
     expect(questionDifficulties).toEqual({ None: 0, Low: 1, Mid: 2, High: 3 })
     expect(Object.keys(questionCategories)).toEqual([
       'JS',

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { questionVerdicts } from '#server/schema/attempts.ts'
 
@@ -16,6 +16,8 @@ export interface SameAnswers extends Record<string, unknown> {
   version: number | null
   /** null: not answered. */
   optionIds: number[] | null
+  /** What was typed, where an answer is written. */
+  written: string | null
   isScored: boolean | null
   language: 'ua' | 'en' | null
   count: number
@@ -25,7 +27,7 @@ export interface SameAnswers extends Record<string, unknown> {
   correctSquareSum: number
 }
 
-interface IdRange extends Record<string, unknown> {
+export interface IdRange extends Record<string, unknown> {
   from: number
   to: number
 }
@@ -49,6 +51,19 @@ export const itemsRepo = {
         select a.id, (row_number() over (order by a.id) - 1) / ${size}::int as part
         from attempts a where ${counting(academyId, stageTestId)}) numbered
       group by part order by part`)
+    return rows
+  },
+
+  /** When somebody finished last who was asked it. */
+  lastFinished: async (
+    db: Db,
+    academyId: number,
+    stageTestId: number,
+    range: IdRange,
+  ): Promise<{ questionId: number; at: string }[]> => {
+    const { rows } = await db.execute<{ questionId: number; at: string }>(sql`
+      select q.id as "questionId", max(a.finished_at) as at from attempts a cross join unnest(a.question_ids) as q (id)
+      where ${counting(academyId, stageTestId)} and a.id between ${range.from} and ${range.to} group by q.id`)
     return rows
   },
 
@@ -90,12 +105,12 @@ export const itemsRepo = {
         from attempts a
         where ${counting(academyId, stageTestId)} and a.id between ${range.from} and ${range.to}),
       given as materialized (select c.ids[n.number] as question_id, c.versions[n.number] as version, n.option_ids,
-          n.is_scored, n.language, count(*)::int as count, sum(n.time_spent)::float8 as seconds,
+          n.written, n.is_scored, n.language, count(*)::int as count, sum(n.time_spent)::float8 as seconds,
           sum(c.correct) as correct, sum(c.correct * c.correct) as squares
         -- One attempt after the other through its key: joined as a whole, the planner might walk over all for each.
         from chosen c cross join lateral (select * from answers n
           where n.academy_id = ${academyId} and n.attempt_id = c.id offset 0) n
-        group by 1, 2, 3, 4, 5),
+        group by 1, 2, 3, 4, 5, 6),
       asked as (select u.id as question_id, u.version, count(*)::int as count, sum(c.correct) as correct,
           sum(c.correct * c.correct) as squares
         from chosen c cross join unnest(c.ids, c.versions) as u (id, version) group by 1, 2),
@@ -104,10 +119,10 @@ export const itemsRepo = {
           k.correct - coalesce(sum(g.correct), 0) as correct, k.squares - coalesce(sum(g.squares), 0) as squares
         from asked k left join given g on g.question_id = k.question_id and g.version is not distinct from k.version
         group by k.question_id, k.version, k.count, k.correct, k.squares)
-      select question_id as "questionId", version, option_ids as "optionIds", is_scored as "isScored", language, count,
+      select question_id as "questionId", version, option_ids as "optionIds", written, is_scored as "isScored", language, count,
         seconds as "secondsSum", correct as "correctSum", squares as "correctSquareSum" from given
       union all
-      select question_id, version, null, null, null, count, 0, correct, squares from silent where count > 0`)
+      select question_id, version, null, null, null, null, count, 0, correct, squares from silent where count > 0`)
     return rows
   },
 }

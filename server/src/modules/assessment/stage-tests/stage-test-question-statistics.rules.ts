@@ -21,15 +21,19 @@ export const facilityOf = ({ asked, correct }: Pick<ItemSums, 'asked' | 'correct
 
 /**
  * Point-biserial correlation of this question with the rest of the test. Without the question itself in the score:
- * otherwise each would agree with itself. null where nobody differs, so that nothing can go together.
+ * otherwise each would agree with itself. null where nobody differs, so that nothing can go together. Over several tests
+ * everybody is compared with those of the same test: the others had another rest to get right.
  */
-export const discriminationOf = (sums: ItemSums): number | null => {
-  const { asked: n, correct, restSum, restSquareSum, restSumOfCorrect } = sums
-  if (n < leastForDiscrimination) return null
-  const spreadOfItem = correct * (n - correct)
-  const spreadOfRest = n * restSquareSum - restSum * restSum
-  if (spreadOfItem <= 0 || spreadOfRest <= 0) return null
-  return (n * restSumOfCorrect - correct * restSum) / Math.sqrt(spreadOfItem * spreadOfRest)
+export const discriminationOf = (...tests: readonly ItemSums[]): number | null => {
+  const asked = tests.filter((of) => of.asked > 0)
+  if (asked.reduce((sum, of) => sum + of.asked, 0) < leastForDiscrimination) return null
+  let [spreadOfItem, spreadOfRest, together] = [0, 0, 0]
+  for (const { asked: n, correct, restSum, restSquareSum, restSumOfCorrect } of asked) {
+    spreadOfItem += (correct * (n - correct)) / n
+    spreadOfRest += (n * restSquareSum - restSum * restSum) / n
+    together += (n * restSumOfCorrect - correct * restSum) / n
+  }
+  return spreadOfItem <= 0 || spreadOfRest <= 0 ? null : together / Math.sqrt(spreadOfItem * spreadOfRest)
 }
 
 export interface OfLanguage {

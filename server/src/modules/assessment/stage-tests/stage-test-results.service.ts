@@ -4,6 +4,7 @@ import { pageSize } from '@academy/contract/limits'
 import type { Capability } from '@academy/contract/permissions'
 import type { TestResult, TestResultQuery, TestResults } from '@academy/contract/stage-tests'
 import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
+import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -105,7 +106,7 @@ const tableOf = async (ctx: PersonCtx, id: number, query: TestResultQuery, forma
   const texts = resultTexts[await resultsRepo.languageOf(ctx.db, ctx.actor.userId)]
   // P4: nobody takes the list away unseen.
   await ctx.audit('testResults.exported', { academyId, targetId: id, details: { count: rows.length, format } })
-  return { rows, texts, name: `test-${id}-results-${ctx.now().toISOString().slice(0, 10)}.${format}` }
+  return { rows, texts, name: `${await fileNameOf(ctx, 'test-results', academyId, { stageTestId: id })}.${format}` }
 }
 
 /** So many rows are written before others get their turn. */

@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { questionCategories, questionDifficulties } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { stageTestsApi, type VerdictPreview } from '@academy/contract/stage-tests'
 import { type Score, scoredQuestionsOf, scoreOf } from '#modules/assessment/test-taking/test-taking-scoring.rules.ts'
 import { answers, attempts, questionVerdicts } from '#server/schema/attempts.ts'
 import { questionVersions } from '#server/schema/question-bank.ts'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { contentOf, type MadeStageTest } from '#test/make/make-assessment.ts'
+import { kindsOfQuestions, rightOrder } from '#test/make/kinds-of-questions.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 
@@ -27,6 +28,10 @@ const questions: Partial<ContentOfQuestion>[] = [
   { difficulty: questionDifficulties.Mid, category: questionCategories.English },
   { answerType: 1, options: optionsWith([1, 3]) },
   { difficulty: questionDifficulties.Low, category: questionCategories.English },
+  { answerType: 1, options: optionsWith([1, 2]), partialCredit: true, difficulty: questionDifficulties.High },
+  { ...kindsOfQuestions.short, category: questionCategories.English },
+  kindsOfQuestions.number,
+  kindsOfQuestions.ordering,
 ]
 const secondVersions: Partial<ContentOfQuestion>[] = [
   { ...questions[0], text: { ua: 'Інші слова', en: 'Other words' } },
@@ -77,6 +82,7 @@ const storedScores = async ({ academy }: Scene): Promise<Map<number, Score>> => 
       {
         correctAnswersCount: row.correctAnswersCount!,
         wrongAnswersCount: row.wrongAnswersCount!,
+        earnedCredit: row.earnedCredit!,
         successPercent: row.successPercent!,
         equityPercent: row.equityPercent!,
         englishCorrectCount: row.englishCorrectCount!,
@@ -113,27 +119,43 @@ const shown = ({ changedCount, nowPassed, nowFailed, people }: VerdictPreview) =
   ),
 })
 
+const sets = [[1], [2], [3], [1, 3], [1, 2, 3]]
+const orders = [rightOrder, rightOrder.toReversed(), [12, 640, 333, 90]]
+const texts = [' pc', 'Computer', 'комп’ютер', 'машина', '3.15', '3,2', '{1}']
+const isOrder = (question: number) => question === 7
+const isTyped = (question: number) => question === 5 || question === 6
+
 const anAnswer = fc.option(
   fc.record({
-    optionIds: fc.constantFrom<number[][]>([1], [2], [3], [1, 3], [1, 2, 3]),
+    set: fc.constantFrom(...sets),
+    sequence: fc.constantFrom(...orders),
+    text: fc.constantFrom(...texts),
     isScored: fc.boolean(),
   }),
   { nil: null },
 )
 const anAttempt = fc.record({
   versions: fc.array(fc.constantFrom(1, 2), { minLength: 2, maxLength: 2 }),
-  given: fc.array(anAnswer, { minLength: 4, maxLength: 4 }),
-  order: fc.constantFrom([0, 1, 2, 3], [3, 1, 0, 2], [2, 0]),
+  given: fc.array(anAnswer, { minLength: 8, maxLength: 8 }),
+  order: fc.constantFrom([0, 1, 2, 3, 4, 5, 6, 7], [3, 7, 1, 5, 0, 2], [2, 0, 6, 4]),
   passPercent: fc.constantFrom(null, 30, 50),
 })
-const aVerdict = fc.record({
-  question: fc.integer({ min: 0, max: 3 }),
-  kind: fc.constantFrom('dropped' as const, 'accepted' as const, null),
-  acceptedSets: fc.uniqueArray(fc.constantFrom<number[][]>([1], [2], [1, 3], [1, 2, 3]), {
-    minLength: 1,
-    maxLength: 2,
-  }),
-})
+const aVerdict = fc
+  .record({
+    question: fc.integer({ min: 0, max: 7 }),
+    kind: fc.constantFrom('dropped' as const, 'accepted' as const, null),
+    sets: fc.uniqueArray(fc.constantFrom(...sets.filter((set) => set.length !== 1 || set[0] !== 3)), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    orders: fc.uniqueArray(fc.constantFrom(...orders), { minLength: 1, maxLength: 2 }),
+    acceptedWritten: fc.uniqueArray(fc.constantFrom('Машина', '3.2', '{1}'), { minLength: 1, maxLength: 2 }),
+  })
+  .map(({ sets, orders, acceptedWritten, ...verdict }) => ({
+    ...verdict,
+    acceptedSets: isTyped(verdict.question) ? [] : isOrder(verdict.question) ? orders : sets,
+    ...(isTyped(verdict.question) && { acceptedWritten }),
+  }))
 
 test('the database scores to the letter as the rules do, and the preview foretells it', async () => {
   await fc.assert(
@@ -160,18 +182,21 @@ test('the database scores to the letter as the rules do, and the preview foretel
           })
           for (const [index, answer] of given.slice(0, drawn.length).entries())
             if (answer) {
-              await it.make.storedAnswers(academy, id, { [index + 1]: answer.optionIds })
+              const question = order[index]!
+              await it.make.storedAnswers(academy, id, {
+                [index + 1]: isTyped(question) ? [] : isOrder(question) ? answer.sequence : answer.set,
+              })
               await it.database.db
                 .update(answers)
-                .set({ isScored: answer.isScored })
+                .set({ isScored: answer.isScored, written: isTyped(question) ? answer.text : null })
                 .where(and(eq(answers.attemptId, id), eq(answers.number, index + 1)))
             }
         }
         for (const [userId, score] of await scoresByRules(scene))
           await it.database.db.update(attempts).set(score).where(eq(attempts.userId, userId))
-        for (const { question, kind, acceptedSets } of decisions) {
+        for (const { question, ...verdict } of decisions) {
           const before = await storedScores(scene)
-          const body = { questionId: stageTest.questionIds[question]!, kind, acceptedSets, reason: '' }
+          const body = { questionId: stageTest.questionIds[question]!, ...verdict, reason: '' }
           const input = { params: { id: stageTest.id }, body }
           const preview = await staff.call(stageTestsApi.previewVerdict, input, { academyId: academy.id })
           const done = await staff.call(stageTestsApi.setVerdict, input, { academyId: academy.id })

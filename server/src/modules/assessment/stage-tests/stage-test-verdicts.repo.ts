@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { AnswerType } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { questionVerdicts } from '#server/schema/attempts.ts'
 
@@ -17,16 +18,19 @@ export const verdictsRepo = {
     academyId: number,
     stageTestId: number,
     questionId: number,
-  ): Promise<number[] | undefined> => {
-    const { rows } = await db.execute<{ optionIds: number[] | null; isAsked: boolean }>(sql`
-      select (select array_agg(distinct (o->>'id')::int) from question_versions v, jsonb_array_elements(v.content->'options') o
-          where v.academy_id = ${academyId} and v.question_id = ${questionId}) as "optionIds",
+  ): Promise<{ optionIds: number[]; answerType: AnswerType } | undefined> => {
+    const { rows } = await db.execute<{ optionIds: number[] | null; answerType: AnswerType; isAsked: boolean }>(sql`
+      select (select array_agg(distinct i.id) from question_versions v, jsonb_array_elements(v.content->'options') o,
+            lateral (values ((o->>'id')::int), ((o->'match'->>'id')::int)) i (id)
+          where i.id is not null and v.academy_id = ${academyId} and v.question_id = ${questionId}) as "optionIds",
+        (select (v.content->>'answerType')::int from question_versions v
+          where v.academy_id = ${academyId} and v.question_id = ${questionId} order by v.version desc limit 1) as "answerType",
         exists (select 1 from stage_tests t join test_questions q on q.academy_id = t.academy_id and q.test_id = t.test_id
           where t.academy_id = ${academyId} and t.id = ${stageTestId} and q.question_id = ${questionId})
         or exists (select 1 from attempts a where a.academy_id = ${academyId} and a.stage_test_id = ${stageTestId}
           and a.question_ids @> array[${questionId}::int]) as "isAsked"`)
-    const { optionIds, isAsked } = rows[0]!
-    return isAsked && optionIds ? optionIds : undefined
+    const { optionIds, answerType, isAsked } = rows[0]!
+    return isAsked && optionIds ? { optionIds, answerType } : undefined
   },
 
   all: (db: Db, academyId: number, stageTestId: number) =>

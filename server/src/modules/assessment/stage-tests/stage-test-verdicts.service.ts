@@ -1,7 +1,9 @@
+import { shapeOf, type AnswerShape } from '@academy/contract/answer-kinds'
 import type { VerdictInput, VerdictPreview } from '@academy/contract/stage-tests'
 import * as moves from '#modules/programme/moves/moves.service.ts'
 import * as userStageState from '#modules/programme/stages/stage-user-state.service.ts'
 import * as rescoring from '#modules/assessment/test-taking/test-taking-rescore.service.ts'
+import { markToCount } from '#modules/assessment/test-taking/test-taking-count.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
@@ -25,17 +27,24 @@ const asPreview = ({ people, ...counts }: Effect): VerdictPreview => ({
   })),
 })
 
-const distinct = (sets: readonly (readonly number[])[]): number[][] =>
-  [...new Set(sets.map((set) => [...new Set(set)].toSorted((a, b) => a - b).join(' ')))].map((key) =>
-    key.split(' ').map(Number),
-  )
+/** Sets of options have no order; orders and pairs stay as they were answered. */
+const distinct = (sets: readonly (readonly number[])[], shape: AnswerShape): number[][] => {
+  const written = (set: readonly number[]) => (shape === 'choice' ? [...new Set(set)].toSorted((a, b) => a - b) : set)
+  return [...new Set(sets.map((set) => written(set).join(' ')))].map((key) => key.split(' ').map(Number))
+}
 
 /** The verdicts of the stage test as they would be with this one. */
 const verdictsWith = async (ctx: Ctx, academyId: number, stageTestId: number, input: VerdictInput) => {
   const { questionId, kind } = input
-  const optionIds =
+  const { optionIds, answerType } =
     (await verdictsRepo.optionsOf(ctx.db, academyId, stageTestId, questionId)) ?? fail('QuestionNotFound')
-  const acceptedSets = kind === 'accepted' ? distinct(input.acceptedSets) : []
+  const shape = shapeOf(answerType)
+  const isAccepted = kind === 'accepted'
+  const acceptedSets = isAccepted ? distinct(input.acceptedSets, shape) : []
+  const acceptedWritten = isAccepted ? [...new Set(input.acceptedWritten)] : []
+  // What is typed and what is chosen are never the answer to one and the same question.
+  const strange = shape === 'written' ? acceptedSets : acceptedWritten
+  if (strange.length > 0) fail('ValidationError', { fields: [{ field: 'acceptedSets', message: 'wrongChoice' }] })
   if (!acceptedSets.flat().every((id) => optionIds.includes(id)))
     fail('ValidationError', { fields: [{ field: 'acceptedSets', message: 'wrongChoice' }] })
   const all = await verdictsRepo.all(ctx.db, academyId, stageTestId)
@@ -43,8 +52,9 @@ const verdictsWith = async (ctx: Ctx, academyId: number, stageTestId: number, in
   return {
     before: all.find((verdict) => verdict.questionId === questionId) ?? null,
     acceptedSets,
+    acceptedWritten,
     allBefore: all,
-    all: kind === null ? others : [...others, { questionId, kind, acceptedSets }],
+    all: kind === null ? others : [...others, { questionId, kind, acceptedSets, acceptedWritten }],
   }
 }
 
@@ -75,7 +85,7 @@ export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput
     const { questionId, kind, reason } = input
     await rescoring.beginRescoring(ctx, id)
     const verdicts = await verdictsWith(ctx, academyId, id, input)
-    const { before, acceptedSets, all } = verdicts
+    const { before, acceptedSets, acceptedWritten, all } = verdicts
     const question = { academyId, stageTestId: id, questionId }
     const effect = await effectOf(ctx, question, verdicts)
     if (kind === null) await verdictsRepo.takeBack(ctx.db, academyId, id, questionId)
@@ -84,6 +94,7 @@ export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput
         ...question,
         kind,
         acceptedSets,
+        acceptedWritten,
         reason,
         actorId: ctx.actor.userId,
         createdAt: ctx.now(),
@@ -100,10 +111,19 @@ export const setVerdict = async (ctx: PersonCtx, id: number, input: VerdictInput
       emitProgress(done, total)
     }
     const { people: _, ...counts } = effect
+    await markToCount(ctx, { academyId, stageTestId: id }, null)
     await ctx.audit('test.verdict', {
       academyId,
       targetId: id,
-      details: { questionId, kind, acceptedSets, reason, before: before && { kind: before.kind }, ...counts },
+      details: {
+        questionId,
+        kind,
+        acceptedSets,
+        acceptedWritten,
+        reason,
+        before: before && { kind: before.kind },
+        ...counts,
+      },
     })
     ctx.emit('test.changed', { academyId, stageTestId: id })
     ctx.emit('academy.changed', { academyId })

@@ -83,13 +83,29 @@ const keepAll = async (ctx: Ctx, given: readonly GivenAnswer[]): Promise<KeptAns
   return kept.map((one, index) => (isAfterEnd(index) ? late.shift()! : one))
 }
 
+/** Which of the four says what was answered. */
+const answered = (data: AnswerSubmission): Pick<GivenAnswer, 'shape' | 'optionIds' | 'written'> => {
+  if (data.written !== undefined) return { shape: 'written', optionIds: [], written: data.written.trim() }
+  if (data.order !== undefined) return { shape: 'order', optionIds: data.order, written: null }
+  if (data.pairs !== undefined) {
+    const pairs = data.pairs.toSorted((one, other) => one.option - other.option)
+    return { shape: 'pairs', optionIds: pairs.flatMap(({ option, match }) => [option, match]), written: null }
+  }
+  return { shape: 'choice', optionIds: [...new Set(data.answer)].toSorted((a, b) => a - b), written: null }
+}
+
+const isProvided = (data: AnswerSubmission): boolean => {
+  const { optionIds, written } = answered(data)
+  return optionIds.length > 0 || Boolean(written)
+}
+
 const asGiven = (ctx: AcademyCtx, stageTestId: number, data: AnswerSubmission): GivenAnswer => ({
   academyId: ctx.academyId,
   userId: ctx.actor.userId,
   stageTestId,
   questionId: data.questionId,
   clientId: data.clientId,
-  optionIds: [...new Set(data.answer)].toSorted((a, b) => a - b),
+  ...answered(data),
   // The database knows no years before the first one; whatever lies before the start counts as the start.
   answeredAt: new Date(Math.max(0, Date.parse(data.answeredAt))),
   receivedAt: ctx.now(),
@@ -131,7 +147,7 @@ const asReceipt = (given: GivenAnswer, kept: KeptAnswer): Receipt => ({
 
 /** TEST-35, Q-38: the receipt is given when the answer is on disk, and the same one for every repetition. */
 export const answer = async (ctx: AcademyCtx, stageTestId: number, data: AnswerSubmission): Promise<Receipt> => {
-  if (data.answer.length === 0) fail('AnswerNotProvided')
+  if (!isProvided(data)) fail('AnswerNotProvided')
   if (new Set(data.answer).size < data.answer.length) wrongAnswer('data.answer')
   const given = asGiven(ctx, stageTestId, data)
   const [kept] = (await keepAll(ctx, [given])) as [KeptAnswer]
@@ -152,7 +168,7 @@ export const submit = async (
   // A finish that is repeated is answered like the first time; what was on its way when others ended it is taken along.
   if (attempt.finishedBy !== 'student' && isGraceOver(attempt, ctx.now())) await refuseEnded(ctx, attempt)
   const receipts: Receipt[] = []
-  const given = data.filter(({ answer }) => answer.length > 0).map((one) => asGiven(ctx, stageTestId, one))
+  const given = data.filter(isProvided).map((one) => asGiven(ctx, stageTestId, one))
   const kept = await keepAll(ctx, given)
   for (const [index, one] of kept.entries()) {
     await refuse(ctx, given[index]!, one, `data.${index}`)

@@ -74,6 +74,7 @@ describe('an answer', () => {
         number: 3,
         clientId: data.clientId,
         optionIds: [1],
+        written: null,
         answeredAt,
         receivedAt: it.clock.now,
         timeSpent: 45,

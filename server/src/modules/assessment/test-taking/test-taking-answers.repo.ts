@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { AnswerShape } from '@academy/contract/answer-kinds'
 import { answerTypes, type Locale } from '@academy/contract/enums'
 import { lateAnswerGraceMs, testHeartbeatMs } from '@academy/contract/limits'
 import type { Db } from '#platform/db.ts'
@@ -10,8 +11,10 @@ export interface GivenAnswer {
   stageTestId: number
   questionId: number
   clientId: string
-  /** In ascending order, each once. */
+  shape: AnswerShape
+  /** In ascending order, each once; an order as it is, of pairs the options in ascending order, each before its match. */
   optionIds: readonly number[]
+  written: string | null
   answeredAt: Date
   receivedAt: Date
   timeSpent: number
@@ -55,6 +58,10 @@ interface KeptRow extends Record<string, unknown> {
   isHeld: boolean | null
 }
 
+/** Of pairs: the options (1) or the matches (0). */
+const everyOther = (rest: 0 | 1): SQL => sql`coalesce((select jsonb_agg(p.id) from unnest(g.options::int[])
+  with ordinality as p (id, nth) where p.nth % 2 = ${rest}), '[]')`
+
 const seconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`
 
 export const answersRepo = {
@@ -78,9 +85,10 @@ export const answersRepo = {
           ${column(sql`timestamptz`, ({ answeredAt }) => answeredAt.toISOString())},
           ${column(sql`timestamptz`, ({ receivedAt }) => receivedAt.toISOString())},
           ${column(sql`int`, ({ timeSpent }) => timeSpent)}, ${column(sql`int`, ({ cheatsCount }) => cheatsCount)},
-          ${column(sql`text`, ({ language }) => language)})
+          ${column(sql`text`, ({ language }) => language)}, ${column(sql`text`, ({ shape }) => shape)},
+          ${column(sql`text`, ({ written }) => written)})
           with ordinality as g (academy_id, user_id, stage_test_id, question_id, client_id, options, answered_at,
-            received_at, time_spent, cheats_count, language, nth)),
+            received_at, time_spent, cheats_count, language, shape, written, nth)),
       -- One by one through their indexes, here and below: joined as a whole, the planner might read whole tables.
       live as materialized (select a.* from (select distinct academy_id, user_id, stage_test_id from given) o
         cross join lateral (select a.academy_id, a.user_id, a.stage_test_id, a.id, a.question_ids, a.drawn,
@@ -89,14 +97,15 @@ export const answersRepo = {
           where a.academy_id = o.academy_id and a.user_id = o.user_id and a.stage_test_id = o.stage_test_id
             and a.archived_at is null
           limit 1 for no key update ${isWaiting ? sql`` : sql`skip locked`}) a),
-      judged as materialized (select g.nth, g.client_id, g.options::int[] as option_ids, g.received_at, g.time_spent,
+      judged as materialized (select g.nth, g.client_id, g.options::int[] as option_ids, g.written, g.received_at, g.time_spent,
           g.cheats_count, g.language, a.academy_id, a.id as attempt_id, a.deadline, a.last_seen_at, asked.number,
           ${gapsWith(sql`a`, sql`g.received_at`)} as gaps, same.received_at as same_received_at,
           same.is_late as same_is_late, same.hold is not null as same_is_held,
           least(greatest(g.answered_at, a.started_at), g.received_at) as answered_at,
           case when a.id is null then 'none'
             when same.number is not null then case when same.number = asked.number
-              and same.option_ids = g.options::int[] and same.time_spent = g.time_spent
+              and same.option_ids = g.options::int[] and same.written is not distinct from g.written
+              and same.time_spent = g.time_spent
               and same.cheats_count = g.cheats_count and same.language is not distinct from g.language
               and same.answered_at = least(greatest(g.answered_at, a.started_at), same.received_at)
               then 'replay' else 'otherBody' end
@@ -106,27 +115,32 @@ export const answersRepo = {
             ${isAfterEnd ? sql`` : sql`when a.finished_at is not null then 'afterEnd'`}
             when g.received_at > a.deadline + ${seconds(lateAnswerGraceMs)} then 'ended'
             when asked.number is null then 'notAsked'
+            when coalesce(asked.shape, 'choice') <> g.shape then 'notOffered'
+            when g.shape = 'pairs' then case when asked.options @> ${everyOther(1)} and asked.matches @> ${everyOther(0)}
+              then 'new' else 'notOffered' end
             when not asked.options @> to_jsonb(g.options::int[])
+              or g.shape = 'order' and cardinality(g.options::int[]) <> jsonb_array_length(asked.options)
               or q.answer_type = ${answerTypes.Radio} then 'notOffered'
             else 'new' end as outcome
         from given g
         left join live a on a.academy_id = g.academy_id and a.user_id = g.user_id
           and a.stage_test_id = g.stage_test_id
         left join lateral (select n.number, (a.drawn -> (n.number - 1) ->> 'version')::int as version,
-            a.drawn -> (n.number - 1) -> 'options' as options
+            a.drawn -> (n.number - 1) -> 'options' as options, a.drawn -> (n.number - 1) -> 'matches' as matches,
+            a.drawn -> (n.number - 1) ->> 'shape' as shape
           from (select array_position(a.question_ids, g.question_id) as number) n) asked on true
         left join lateral (select (v.content ->> 'answerType')::int as answer_type from question_versions v
           where v.academy_id = a.academy_id and v.question_id = g.question_id and v.version = asked.version
           -- One option fits both kinds of questions; only several have to be looked at.
-            and cardinality(g.options::int[]) <> 1
+            and cardinality(g.options::int[]) <> 1 and g.shape = 'choice'
           limit 1) q on true
         left join lateral (select * from answers e where e.academy_id = a.academy_id and e.attempt_id = a.id
           and e.client_id = g.client_id limit 1) same on true
         left join lateral (select e.number from answers e where e.academy_id = a.academy_id and e.attempt_id = a.id
           and e.number = asked.number limit 1) held on true),
-      stored as (insert into answers (academy_id, attempt_id, number, client_id, option_ids, answered_at, received_at,
-          time_spent, cheats_count, language, is_late, is_scored, hold)
-        select academy_id, attempt_id, number, client_id, option_ids, answered_at, received_at, time_spent,
+      stored as (insert into answers (academy_id, attempt_id, number, client_id, option_ids, written, answered_at,
+          received_at, time_spent, cheats_count, language, is_late, is_scored, hold)
+        select academy_id, attempt_id, number, client_id, option_ids, written, answered_at, received_at, time_spent,
           cheats_count, language, received_at > deadline, answered_at <= deadline and is_proved,
           case when answered_at <= deadline and not is_proved then 'waiting' end
         from (select *, received_at <= deadline

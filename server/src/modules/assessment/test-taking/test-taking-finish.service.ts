@@ -5,6 +5,7 @@ import { lateAnswerGraceMs } from '@academy/contract/limits'
 import type { Ctx } from '#platform/ctx.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Score, scoredQuestionsOf, scoreOf } from './test-taking-scoring.rules.ts'
+import { markToCount } from './test-taking-count.service.ts'
 import { emitTestChange } from './test-taking-changes.ts'
 import { type Attempt, testTakingRepo } from './test-taking.repo.ts'
 
@@ -39,6 +40,7 @@ export const finishAttempt = async (
       cheatsCount: await testTakingRepo.cheatsCount(ctx.db, academyId, attemptId),
     }
     await testTakingRepo.update(ctx.db, academyId, attemptId, result)
+    await markToCount(ctx, attempt, attemptId)
     await testTakingRepo.addEvents(ctx.db, [
       {
         academyId,
@@ -72,6 +74,7 @@ export const scoreAnew = async (ctx: Ctx, attempt: Attempt): Promise<number> => 
   const score = await scoreAttempt(ctx, attempt)
   const cheatsCount = await testTakingRepo.cheatsCount(ctx.db, academyId, id)
   await testTakingRepo.update(ctx.db, academyId, id, { ...score, cheatsCount })
+  await markToCount(ctx, attempt, id)
   const { successPercent, equityPercent, passed } = score
   await correctTestResults(ctx, academyId, [{ userId, stageId, successPercent, equityPercent }])
   if (!(await testTakingRepo.isResultShown(ctx.db, academyId, stageId))) return successPercent

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { advisoryLocks } from '#platform/advisory-locks.ts'
 import type { Db } from '#platform/db.ts'
-import type { SheetRow } from './test-taking-score-sheet.rules.ts'
+import type { SeenAnswer, SheetRow } from './test-taking-score-sheet.rules.ts'
 
 /**
  * Longer than any portion takes. Between two portions the server may have others to serve, and a portion is larger than
@@ -60,7 +60,15 @@ const asked = ({ academyId, stageTestId, questionId }: JudgedQuestion): SQL => s
 
 const sheetTable = (sheet: readonly SheetRow[]): SQL => sql`
   select * from jsonb_to_recordset(${JSON.stringify(sheet)}::jsonb) as s ("questionId" int, version int,
-    keys text[], weight int, "isEnglish" boolean, "isDropped" boolean)`
+    keys text[], credits int[], weight int, "isEnglish" boolean, "isDropped" boolean)`
+
+/** What each answer is worth, one row each: so that an answer finds its row by its text, however many there are. */
+const gradedTable = (sheet: SQL): SQL => sql`
+  select s."questionId", s.version, g.key, g.credit from ${sheet} s cross join unnest(s.keys, s.credits) as g (key, credit)
+  where not s."isDropped"`
+
+/** An answer as the sheet knows it. */
+const keyOf = (answer: SQL): SQL => sql`coalesce(${answer}.written, ${answer}.option_ids::text)`
 
 /** Which row of the sheet holds for a drawn question; the draw itself is read only where versions differ. */
 const isOfVersion = (sheet: SQL, number: SQL): SQL =>
@@ -115,6 +123,27 @@ export const rescoreRepo = {
     return rows
   },
 
+  /** The different answers to these questions; held, so that none comes in before the portion is scored. */
+  seen: async (
+    db: Db,
+    question: JudgedQuestion,
+    range: IdRange & { since?: Date },
+    questionIds: readonly number[],
+    { isHeld }: { isHeld: boolean },
+  ): Promise<SeenAnswer[]> => {
+    if (questionIds.length === 0) return []
+    const { rows } = await db.execute<SeenAnswer & Record<string, unknown>>(sql`
+      with chosen as materialized (select a.id, a.question_ids from attempts a
+        where ${asked(question)} and a.id between ${range.from} and ${range.to}
+          and ${range.since ? sql`a.finished_at >= ${range.since.toISOString()}::timestamptz` : sql`true`}
+        order by a.id ${isHeld ? sql`for no key update` : sql``})
+      select distinct a.question_ids[n.number] as "questionId", n.option_ids as "optionIds", n.written
+      from chosen a cross join lateral (select n.number, n.option_ids, n.written from answers n
+        where n.academy_id = ${question.academyId} and n.attempt_id = a.id and n.is_scored offset 0) n
+      where a.question_ids[n.number] = any(${sql.param([...questionIds])}::int[])`)
+    return rows
+  },
+
   versionsOf: async (db: Db, academyId: number, questionId: number) => {
     const { rows } = await db.execute<{ questionId: number; version: number; content: ContentOfQuestion }>(sql`
       select question_id as "questionId", version, content from question_versions
@@ -136,10 +165,10 @@ export const rescoreRepo = {
     const { academyId, questionId } = question
     const { rows } = await db.execute<EffectOfPortion>(sql`
       with was as materialized (${sheetTable(sheets.before)}), becomes as materialized (${sheetTable(sheets.after)}),
+      worth_was as materialized (${gradedTable(sql`was`)}), worth_becomes as materialized (${gradedTable(sql`becomes`)}),
       counted as (select a.id, a.user_id, a.stage_id, a.pass_percent, a.success_percent, a.passed,
-          a.correct_answers_count
-            - (not was."isDropped" and coalesce(n.option_ids::text = any(was.keys), false))::int
-            + (not becomes."isDropped" and coalesce(n.option_ids::text = any(becomes.keys), false))::int as correct,
+          coalesce(a.earned_credit, 100 * a.correct_answers_count) - coalesce(w.credit, 0) + coalesce(b.credit, 0)
+            as earned,
           a.correct_answers_count + a.wrong_answers_count - (not was."isDropped")::int
             + (not becomes."isDropped")::int as total
         from attempts a
@@ -148,8 +177,10 @@ export const rescoreRepo = {
         join becomes on ${isOfVersion(sql`becomes`, sql`p.number`)}
         left join answers n on n.academy_id = a.academy_id and n.attempt_id = a.id and n.number = p.number
           and n.is_scored
+        left join worth_was w on w.key = ${keyOf(sql`n`)} and w.version is not distinct from was.version
+        left join worth_becomes b on b.key = ${keyOf(sql`n`)} and b.version is not distinct from becomes.version
         where ${asked(question)} and a.id between ${range.from} and ${range.to}),
-      rounded as (select *, ${percent(sql`correct`, sql`total`)} as percent_after from counted),
+      rounded as (select *, ${percent(sql`earned`, sql`(100 * total)`)} as percent_after from counted),
       judged as (select *,
           case when pass_percent is not null and total > 0 then percent_after >= pass_percent end as passed_after
         from rounded),
@@ -185,7 +216,7 @@ export const rescoreRepo = {
     const { academyId, questionId } = question
     const at = trace.at.toISOString()
     const { rows } = await db.execute<Rescored>(sql`
-      with sheet as materialized (${sheetTable(sheet)}),
+      with sheet as materialized (${sheetTable(sheet)}), worth as materialized (${gradedTable(sql`sheet`)}),
       chosen as materialized (select a.* from attempts a
         where ${asked(question)} and a.id between ${range.from} and ${range.to}
           and ${range.since ? sql`a.finished_at >= ${range.since.toISOString()}::timestamptz` : sql`true`}
@@ -193,34 +224,39 @@ export const rescoreRepo = {
       -- Asked and right side by side, so that they are added up once; what was left out weighs nothing.
       judged as (select a.id, (not s."isDropped")::int as total, 0 as correct,
           case when s."isDropped" then 0 else s.weight end as weight, 0 as right_weight,
-          (s."isEnglish" and not s."isDropped")::int as english, 0 as english_correct
+          (s."isEnglish" and not s."isDropped")::int as english, 0 as english_correct,
+          0 as earned
         from chosen a cross join unnest(a.question_ids) with ordinality as q (id, number)
         join sheet s on s."questionId" = q.id and ${isOfVersion(sql`s`, sql`q.number`)}
         union all
-        select a.id, 0, 1, 0, s.weight, 0, s."isEnglish"::int
+        select a.id, 0, (w.credit = 100)::int, 0, s.weight * w.credit, 0, (s."isEnglish" and w.credit = 100)::int, w.credit
         -- One attempt after the other through its key: joined as a whole, the planner might walk over all for each.
-        from chosen a cross join lateral (select n.number, n.option_ids::text as key from answers n
+        from chosen a cross join lateral (select n.number, ${keyOf(sql`n`)} as key from answers n
           where n.academy_id = ${academyId} and n.attempt_id = a.id and n.is_scored offset 0) n
-        join sheet s on s."questionId" = a.question_ids[n.number] and not s."isDropped" and n.key = any(s.keys)
-          and ${isOfVersion(sql`s`, sql`n.number`)}),
+        join worth w on w."questionId" = a.question_ids[n.number] and w.key = n.key
+          and ${isOfVersion(sql`w`, sql`n.number`)}
+        join sheet s on s."questionId" = w."questionId" and s.version is not distinct from w.version),
       summed as materialized (select id, sum(total)::int as total, sum(correct)::int as correct,
           sum(weight)::int as weight, sum(right_weight)::int as right_weight, sum(english)::int as english,
-          sum(english_correct)::int as english_correct
+          sum(english_correct)::int as english_correct, sum(earned)::int as earned
         from judged group by id),
       rounded as (select s.*, c.user_id, c.stage_id, c.pass_percent, c.success_percent as percent_before,
           c.passed as passed_before, array_position(c.question_ids, ${questionId}::int) as number,
-          ${percent(sql`s.correct`, sql`s.total`)} as success, ${percent(sql`s.right_weight`, sql`s.weight`)} as equity
+          ${percent(sql`s.earned`, sql`(100 * s.total)`)} as success,
+          ${percent(sql`s.right_weight`, sql`(100 * s.weight)`)} as equity
         from summed s join attempts c on c.academy_id = ${academyId} and c.id = s.id),
       scored as materialized (select *,
           case when pass_percent is not null and total > 0 then success >= pass_percent end as passed
         from rounded),
       saved as (update attempts a set correct_answers_count = s.correct, wrong_answers_count = s.total - s.correct,
+          earned_credit = s.earned,
           success_percent = s.success, equity_percent = s.equity, english_correct_count = s.english_correct,
           english_count = s.english, passed = s.passed
         from scored s where a.academy_id = ${academyId} and a.id = s.id
-          and (a.correct_answers_count, a.wrong_answers_count, a.success_percent, a.equity_percent,
+          and (a.correct_answers_count, a.wrong_answers_count,
+            coalesce(a.earned_credit, 100 * a.correct_answers_count), a.success_percent, a.equity_percent,
             a.english_correct_count, a.english_count, a.passed)
-            is distinct from (s.correct, s.total - s.correct, s.success, s.equity, s.english_correct, s.english, s.passed)
+            is distinct from (s.correct, s.total - s.correct, s.earned, s.success, s.equity, s.english_correct, s.english, s.passed)
         returning s.*),
       noted as (insert into attempt_events (academy_id, attempt_id, kind, at, received_at, question_number, actor_id,
           details)

@@ -6,7 +6,7 @@ import {
   type Rescored,
   rescoreRepo,
 } from './test-taking-rescore.repo.ts'
-import { sheetOf, type VersionOfQuestion } from './test-taking-score-sheet.rules.ts'
+import { isOpen, sheetOf, type VersionOfQuestion } from './test-taking-score-sheet.rules.ts'
 import type { Verdict } from './test-taking-scoring.rules.ts'
 
 export type { JudgedQuestion, Rescored }
@@ -19,6 +19,10 @@ const scoredAtOnce = 2_500
 /** How far the clocks of two servers may differ, and how long somebody may be about to finish. */
 const finishingMs = 60_000
 
+const openIds = (versions: readonly VersionOfQuestion[]): number[] => [
+  ...new Set(versions.filter(({ content }) => isOpen(content)).map(({ questionId }) => questionId)),
+]
+
 /** What other verdicts on one question would do to everybody who was asked it; nobody is changed. */
 export const effectOf = async (
   ctx: Ctx,
@@ -27,9 +31,11 @@ export const effectOf = async (
   listedAtMost: number,
 ): Promise<EffectOfPortion> => {
   const versions = await rescoreRepo.versionsOf(ctx.db, question.academyId, question.questionId)
-  const sheets = { before: sheetOf(versions, verdicts.before), after: sheetOf(versions, verdicts.after) }
+  const open = openIds(versions)
   const effect: EffectOfPortion = { changedCount: 0, nowPassed: 0, nowFailed: 0, movedOnCount: 0, people: [] }
   for (const range of await rescoreRepo.ranges(ctx.db, question, lookedAtAtOnce)) {
+    const seen = await rescoreRepo.seen(ctx.db, question, range, open, { isHeld: false })
+    const sheets = { before: sheetOf(versions, verdicts.before, seen), after: sheetOf(versions, verdicts.after, seen) }
     const portion = await rescoreRepo.effect(ctx.db, question, range, sheets, listedAtMost)
     effect.changedCount += portion.changedCount
     effect.nowPassed += portion.nowPassed
@@ -72,7 +78,8 @@ export async function* rescored(
     const knownIds = [...new Set(versions.map(({ questionId }) => questionId))]
     versions.push(...(await rescoreRepo.versions(ctx.db, question, range, knownIds)))
     const trace = { details, actorId: ctx.actor.userId, at: ctx.now() }
-    return rescoreRepo.rescore(ctx.db, question, range, sheetOf(versions, verdicts), trace)
+    const seen = await rescoreRepo.seen(ctx.db, question, range, openIds(versions), { isHeld: true })
+    return rescoreRepo.rescore(ctx.db, question, range, sheetOf(versions, verdicts, seen), trace)
   }
   const ranges = await rescoreRepo.ranges(ctx.db, question, scoredAtOnce)
   const total = ranges.reduce((sum, { count }) => sum + count, 0)

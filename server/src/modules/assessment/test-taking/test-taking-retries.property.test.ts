@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnswerSubmission } from '@academy/contract/tests'
+import { answerTypes } from '@academy/contract/enums'
+import type { AnswerSubmission, Question } from '@academy/contract/tests'
 import { answers } from '#server/schema/attempts.ts'
 import { makeTestScene, sendAnswer, startTest, type TestScene } from '#test/acting/taking-tests.ts'
+import { kindsOfQuestions, rightOrder } from '#test/make/kinds-of-questions.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { patient } from '../../../../../scripts/testing/patience.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 import { eq } from 'drizzle-orm'
 
 const histories = bySize({ day: 40, full: 10_000 })
-const questionCount = 4
+const asked = [{}, kindsOfQuestions.short, kindsOfQuestions.ordering, kindsOfQuestions.matching]
+const questionCount = asked.length
 
 let it: TestApp
 beforeAll(async () => {
@@ -43,15 +46,35 @@ const history = fc
 
 const bodyKey = (one: Delivery): string => JSON.stringify({ ...one, isBeside: null })
 
+/** One of three answers of the kind that this question asks for, and how it must be stored. */
+const answerOf = ({ answerType }: Question, option: number) => {
+  if (answerType === answerTypes.ShortAnswer)
+    return { sent: { answer: [], written: `answer ${option}` }, stored: `answer ${option}` }
+  if (answerType === answerTypes.Ordering) {
+    const order = [...rightOrder.slice(option), ...rightOrder.slice(0, option)]
+    return { sent: { answer: [], order }, stored: order.join() }
+  }
+  if (answerType === answerTypes.Matching) {
+    const match = [18, 950, 7][option - 1]!
+    return { sent: { answer: [], pairs: [{ option: 33, match }] }, stored: `33,${match}` }
+  }
+  return { sent: { answer: [option] }, stored: String(option) }
+}
+
 let counter = 0
 const keyOf = (round: number, key: number): string =>
   `00000000-0000-4000-8000-${round.toString(16).padStart(8, '0')}${key.toString(16).padStart(4, '0')}`
 
-const play = async (scene: TestScene, ids: readonly number[], answeredAt: string, deliveries: readonly Delivery[]) => {
+const play = async (
+  scene: TestScene,
+  questions: readonly Question[],
+  answeredAt: string,
+  deliveries: readonly Delivery[],
+) => {
   const round = ++counter
   const submission = ({ key, question, option, timeSpent, cheatsCount, language }: Delivery): AnswerSubmission => ({
-    questionId: ids[question]!,
-    answer: [option],
+    questionId: questions[question]!.id,
+    ...answerOf(questions[question]!, option).sent,
     timeSpent,
     cheatsCount,
     clientId: keyOf(round, key),
@@ -76,9 +99,8 @@ describe('histories of retries (E7)', () => {
   test(
     `[E7] in ${histories} histories the same key and body replay to the letter, another body is refused`,
     async () => {
-      const scene = await makeTestScene(it, { questions: questionCount })
+      const scene = await makeTestScene(it, { questions: asked })
       const { body: running } = await startTest(scene.calls, scene.academy)
-      const ids = running.questions.map(({ id }) => id)
       const { rows } = await it.database.pool.query<{ id: number }>('select id from attempts where user_id = $1', [
         scene.student.id,
       ])
@@ -87,7 +109,7 @@ describe('histories of retries (E7)', () => {
         fc.asyncProperty(history, async (deliveries) => {
           await it.database.db.delete(answers).where(eq(answers.attemptId, attemptId))
           scene.calls = counter % 500 === 0 ? await it.as(scene.student) : scene.calls
-          const { round, played } = await play(scene, ids, running.startDate, deliveries)
+          const { round, played } = await play(scene, running.questions, running.startDate, deliveries)
           const stored = await it.database.db.select().from(answers).where(eq(answers.attemptId, attemptId))
           expect(new Set(stored.map(({ number }) => number)).size).toBe(stored.length)
           for (const { delivery: one, status, text } of played) {
@@ -95,7 +117,8 @@ describe('histories of retries (E7)', () => {
             const isSame =
               ofKey !== undefined &&
               ofKey.number === one.question + 1 &&
-              ofKey.optionIds[0] === one.option &&
+              (ofKey.written ?? ofKey.optionIds.join()) ===
+                answerOf(running.questions[one.question]!, one.option).stored &&
               ofKey.timeSpent === one.timeSpent &&
               ofKey.cheatsCount === one.cheatsCount &&
               ofKey.language === (one.language ?? null)

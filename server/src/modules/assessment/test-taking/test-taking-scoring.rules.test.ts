@@ -9,14 +9,16 @@ const asked = (
   rest: { difficulty?: QuestionDifficulty; category?: number; verdict?: ScoredQuestion['verdict'] } = {},
 ): ScoredQuestion => ({
   content: {
+    answerType: correct.length === 1 ? 0 : 1,
     category: (rest.category ?? 0) as 0,
     difficulty: rest.difficulty ?? 0,
     options: [1, 2, 3, 4].map((id) => ({ id, text: { ua: '', en: '' }, isCorrect: correct.includes(id) })),
   },
-  given,
+  given: given && { optionIds: given, written: null },
   verdict: rest.verdict ?? null,
 })
-const dropped = { kind: 'dropped' as const, acceptedSets: [] }
+const dropped = { kind: 'dropped' as const, acceptedSets: [], acceptedWritten: [] }
+const alsoSecond = { kind: 'accepted' as const, acceptedSets: [[2]], acceptedWritten: [] }
 
 describe('one question (Q-30)', () => {
   test.each([
@@ -30,13 +32,9 @@ describe('one question (Q-30)', () => {
     ['two options where one is right', asked([1], [1, 2]), false],
     ['the wrong ones, as many as are right', asked([2, 4], [1, 3]), false],
     ['an option that is not there', asked([2, 4], [2, 99]), false],
-    ['another set that staff accepted', asked([1], [2], { verdict: { kind: 'accepted', acceptedSets: [[2]] } }), true],
-    [
-      'the first set, with another accepted',
-      asked([1], [1], { verdict: { kind: 'accepted', acceptedSets: [[2]] } }),
-      true,
-    ],
-    ['a set nobody accepted', asked([1], [3], { verdict: { kind: 'accepted', acceptedSets: [[2]] } }), false],
+    ['another set that staff accepted', asked([1], [2], { verdict: alsoSecond }), true],
+    ['the first set, with another accepted', asked([1], [1], { verdict: alsoSecond }), true],
+    ['a set nobody accepted', asked([1], [3], { verdict: alsoSecond }), false],
   ])('[TEST-53] %s', (_, question, expected) => {
     expect(isRight(question)).toBe(expected)
   })
@@ -53,6 +51,7 @@ describe('an attempt (Q-31, Q-33, Q-45)', () => {
     expect(scoreOf(questions, 50)).toEqual({
       correctAnswersCount: 2,
       wrongAnswersCount: 2,
+      earnedCredit: 200,
       successPercent: 50,
       equityPercent: 71,
       englishCorrectCount: 1,
@@ -104,7 +103,7 @@ describe('an attempt (Q-31, Q-33, Q-45)', () => {
           expect(percent).toBeLessThanOrEqual(100)
         }
         const turned = questions
-          .map((one) => ({ ...one, given: one.given && [...one.given].toReversed() }))
+          .map((one) => ({ ...one, given: one.given && { ...one.given, optionIds: one.given.optionIds.toReversed() } }))
           .toReversed()
         expect(scoreOf(turned, 60)).toEqual(score)
       }),
@@ -119,10 +118,13 @@ describe('an attempt (Q-31, Q-33, Q-45)', () => {
         const { content } = questions[index]!
         const correct = content.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
         const before = scoreOf(questions, 60)
-        const better = scoreOf(questions.with(index, { ...questions[index]!, given: correct }), 60)
+        const better = scoreOf(
+          questions.with(index, { ...questions[index]!, given: { optionIds: correct, written: null } }),
+          60,
+        )
         expect(better.successPercent).toBeGreaterThanOrEqual(before.successPercent)
         expect(better.equityPercent).toBeGreaterThanOrEqual(before.equityPercent)
-        const wrong = questions.with(index, { ...questions[index]!, given: [99] })
+        const wrong = questions.with(index, { ...questions[index]!, given: { optionIds: [99], written: null } })
         const left = questions.with(index, { ...questions[index]!, given: null })
         expect(scoreOf(wrong, 60)).toEqual(scoreOf(left, 60))
       }),
@@ -154,10 +156,10 @@ describe('an attempt (Q-31, Q-33, Q-45)', () => {
         { questionId: 9, version: 1, content: content(1) },
       ],
       answers: [
-        { number: 1, optionIds: [2], isScored: true },
-        { number: 2, optionIds: [1], isScored: false },
+        { number: 1, optionIds: [2], written: null, isScored: true },
+        { number: 2, optionIds: [1], written: null, isScored: false },
       ],
-      verdicts: [{ questionId: 9, kind: 'dropped', acceptedSets: [] }],
+      verdicts: [{ questionId: 9, kind: 'dropped', acceptedSets: [], acceptedWritten: [] }],
     })
     expect(questions.map(isRight)).toEqual([true, false, false])
     expect(questions[2]!.verdict?.kind).toBe('dropped')

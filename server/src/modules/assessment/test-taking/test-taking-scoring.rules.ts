@@ -1,22 +1,21 @@
 import { questionCategories, type QuestionDifficulty, questionDifficulties } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
+import { creditOf, full, type GivenTo, type JudgedContent, type Verdict } from './test-taking-credit.rules.ts'
 
-export interface Verdict {
-  kind: 'dropped' | 'accepted'
-  /** Which other sets of options are right besides. */
-  acceptedSets: readonly (readonly number[])[]
-}
+export type { Verdict }
 
 export interface ScoredQuestion {
-  content: Pick<ContentOfQuestion, 'category' | 'difficulty' | 'options'>
+  content: JudgedContent & Pick<ContentOfQuestion, 'category' | 'difficulty'>
   /** null: not answered, or too late to count (Q-35). */
-  given: readonly number[] | null
+  given: GivenTo | null
   verdict: Verdict | null
 }
 
 export interface Score {
   correctAnswersCount: number
   wrongAnswersCount: number
+  /** All answers together, in percent of one question. */
+  earnedCredit: number
   successPercent: number
   equityPercent: number
   englishCorrectCount: number
@@ -34,37 +33,36 @@ const weights: Record<QuestionDifficulty, number> = {
 }
 export const weightOf = (difficulty: QuestionDifficulty): number => weights[difficulty]
 
-const isSameSet = (one: readonly number[], other: readonly number[]): boolean => {
-  const [a, b] = [new Set(one), new Set(other)]
-  return a.size === b.size && [...a].every((id) => b.has(id))
-}
-
-/** Q-30: the whole set or nothing; a radio question is a set of one. */
-export const isRight = ({ content, given, verdict }: ScoredQuestion): boolean => {
-  if (given === null) return false
-  const correct = content.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
-  const accepted = verdict?.kind === 'accepted' ? verdict.acceptedSets : []
-  return [correct, ...accepted].some((set) => isSameSet(set, given))
-}
+/** Wholly right; what is worth a part of the question is not. */
+export const isRight = ({ content, given, verdict }: Omit<ScoredQuestion, 'content'> & { content: JudgedContent }) =>
+  creditOf(content, given, verdict) === full
 
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole))
 
 /** Q-30, Q-31, Q-33: what an attempt comes to. Dropped questions were never asked. */
 export const scoreOf = (questions: readonly ScoredQuestion[], passPercent: number | null): Score => {
-  const counted = questions.filter(({ verdict }) => verdict?.kind !== 'dropped')
-  const right = counted.filter(isRight)
-  const weight = (of: readonly ScoredQuestion[]) =>
-    of.reduce((sum, { content }) => sum + weightOf(content.difficulty), 0)
-  const english = (of: readonly ScoredQuestion[]) =>
-    of.filter(({ content }) => content.category === questionCategories.English).length
-  const successPercent = percentOf(right.length, counted.length)
+  const counted = questions
+    .filter(({ verdict }) => verdict?.kind !== 'dropped')
+    .map(({ content, given, verdict }) => ({
+      credit: creditOf(content, given, verdict),
+      weight: weightOf(content.difficulty),
+      isEnglish: content.category === questionCategories.English,
+    }))
+  const right = counted.filter(({ credit }) => credit === full)
+  const sum = (of: (question: (typeof counted)[number]) => number) => counted.reduce((all, one) => all + of(one), 0)
+  const earnedCredit = sum(({ credit }) => credit)
+  const successPercent = percentOf(earnedCredit, full * counted.length)
   return {
     correctAnswersCount: right.length,
     wrongAnswersCount: counted.length - right.length,
+    earnedCredit,
     successPercent,
-    equityPercent: percentOf(weight(right), weight(counted)),
-    englishCorrectCount: english(right),
-    englishCount: english(counted),
+    equityPercent: percentOf(
+      sum(({ credit, weight }) => credit * weight),
+      full * sum(({ weight }) => weight),
+    ),
+    englishCorrectCount: right.filter(({ isEnglish }) => isEnglish).length,
+    englishCount: counted.filter(({ isEnglish }) => isEnglish).length,
     passed: passPercent === null || counted.length === 0 ? null : successPercent >= passPercent,
   }
 }
@@ -72,7 +70,7 @@ export const scoreOf = (questions: readonly ScoredQuestion[], passPercent: numbe
 interface AttemptParts {
   drawn: readonly { id: number; version: number }[]
   contents: readonly { questionId: number; version: number; content: ContentOfQuestion }[]
-  answers: readonly { number: number; optionIds: readonly number[]; isScored: boolean }[]
+  answers: readonly ({ number: number; isScored: boolean } & GivenTo)[]
   verdicts: readonly (Verdict & { questionId: number })[]
 }
 
@@ -85,7 +83,7 @@ export const scoredQuestionsOf = ({ drawn, contents, answers, verdicts }: Attemp
     const answer = answerTo.get(index + 1)
     return {
       content: contentOf.get(`${id}:${version}`)!,
-      given: answer?.isScored ? answer.optionIds : null,
+      given: answer?.isScored ? answer : null,
       verdict: verdictOn.get(id) ?? null,
     }
   })

@@ -1,5 +1,6 @@
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { answersRepo } from './test-taking-answers.repo.ts'
+import { markFinishedToCount } from './test-taking-count.service.ts'
 import { type AddedTime, type AttemptKey, testsStaffRepo } from './test-taking-staff.repo.ts'
 
 /**
@@ -46,5 +47,11 @@ export const decideHeld = (ctx: Ctx, academyId: number, attemptId: number, numbe
   testsStaffRepo.decideHeld(ctx.db, academyId, attemptId, number, isCounted)
 
 /** what was done stays to be read, and the test can be begun anew. */
-export const archiveAttempts = (ctx: PersonCtx, academyId: number, attemptIds: readonly number[]): Promise<void> =>
-  testsStaffRepo.archive(ctx.db, academyId, attemptIds, ctx.actor.userId, ctx.now())
+export const archiveAttempts = async (
+  ctx: PersonCtx,
+  academyId: number,
+  attemptIds: readonly number[],
+): Promise<void> => {
+  await testsStaffRepo.archive(ctx.db, academyId, attemptIds, ctx.actor.userId, ctx.now())
+  await markFinishedToCount(ctx, academyId, attemptIds)
+}

@@ -1,11 +1,11 @@
 import { testStatuses } from '@academy/contract/enums'
-import type { Question, Test } from '@academy/contract/tests'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { Test } from '@academy/contract/tests'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
+import { markFinishedToCount } from './test-taking-count.service.ts'
 import { endByTime } from './test-taking-attempt.service.ts'
-import { drawQuestions, englishAtLeast, shuffled } from './test-taking-draw.rules.ts'
+import { asAsked, drawnFrom, drawQuestions, englishAtLeast } from './test-taking-draw.rules.ts'
 import { isGraceOver } from './test-taking-finish.service.ts'
 import { currentTestPlace, testStatusOf, type TestPlace } from './test-taking-status.rules.ts'
 import { emitTestChange } from './test-taking-changes.ts'
@@ -58,12 +58,17 @@ const begin = async (ctx: PersonCtx, academyId: number): Promise<{ attempt: Atte
   if (membership.isClosed) fail('AcademyClosed')
   const testId = stageTest.testId ?? fail('TestNotFound')
   refuseOutsideWindow(place, now)
-  await testTakingRepo.setAsideOther(
+  const setAside = await testTakingRepo.setAsideOther(
     ctx.db,
     academyId,
     userId,
     { stageTestId: stageTest.id, stageId: place.stageId },
     now,
+  )
+  await markFinishedToCount(
+    ctx,
+    academyId,
+    setAside.map(({ id }) => id),
   )
   const drawn = await draw(ctx, academyId, testId, stageTest)
   const durationSeconds = (stageTest.durationMinutes + (place.allowance?.extraMinutes ?? 0)) * 60
@@ -110,11 +115,7 @@ const draw = async (
   const specialization = (await testTakingRepo.specializationOf(ctx.db, academyId, groupId)) ?? ''
   const chosen = drawQuestions(all, wanted, englishAtLeast(specialization, wanted))
   const contents = await testTakingRepo.contents(ctx.db, academyId, chosen)
-  return contents.map(({ questionId, version, content }) => ({
-    id: questionId,
-    version,
-    options: shuffled(content.options.map(({ id }) => id)),
-  }))
+  return contents.map(({ questionId, version, content }) => drawnFrom({ id: questionId, version, content }))
 }
 
 /** the test that runs. Another device than the one that began it leaves a mark, once (its session is its id). */
@@ -125,24 +126,13 @@ const goOn = async (ctx: PersonCtx, academyId: number, attemptId: number): Promi
   return asTest(ctx, attempt, await testTakingRepo.answeredNumbers(ctx.db, academyId, attemptId))
 }
 
-/** E8: named field by field, so that nothing else of a question can come along. */
-const asQuestion = (drawn: DrawnQuestion, content: ContentOfQuestion): Question => ({
-  id: drawn.id,
-  text: content.text,
-  imageUrl: content.imageUrl,
-  description: content.description,
-  category: content.category,
-  answerType: content.answerType,
-  answerOptions: drawn.options.map((id) => ({ id, text: content.options.find((option) => option.id === id)!.text })),
-})
-
 const asTest = async (ctx: Ctx, attempt: Attempt, answeredNumbers: readonly number[]): Promise<Test> => {
   const contents = await testTakingRepo.contents(ctx.db, attempt.academyId, attempt.drawn)
   return {
     stageTestId: attempt.stageTestId,
     stageId: attempt.stageId,
     summaryId: attempt.publicId,
-    questions: attempt.drawn.map((drawn, index) => asQuestion(drawn, contents[index]!.content)),
+    questions: attempt.drawn.map((drawn, index) => asAsked(drawn, contents[index]!.content)),
     answeredIds: answeredNumbers.map((number) => attempt.questionIds[number - 1]!),
     startDate: attempt.startedAt.toISOString(),
     duration: attempt.durationSeconds,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { LocalizedName } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
@@ -58,6 +58,7 @@ export interface VerdictRow {
   questionId: number
   kind: 'dropped' | 'accepted'
   acceptedSets: number[][]
+  acceptedWritten: string[]
 }
 
 const dated = (row: AttemptRow): AttemptRow => ({
@@ -125,6 +126,7 @@ export const summaryRepo = {
         questionId: questionVerdicts.questionId,
         kind: questionVerdicts.kind,
         acceptedSets: questionVerdicts.acceptedSets,
+        acceptedWritten: questionVerdicts.acceptedWritten,
       })
       .from(questionVerdicts)
       .where(and(eq(questionVerdicts.academyId, academyId), inArray(questionVerdicts.stageTestId, [...stageTestIds]))),

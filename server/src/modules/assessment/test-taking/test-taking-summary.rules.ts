@@ -1,6 +1,7 @@
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { AnsweredQuestion, AnswerHold, TestSummary, TimelineEvent } from '@academy/contract/tests'
-import { isRight, scoredQuestionsOf, type Verdict, weightOf } from './test-taking-scoring.rules.ts'
+import { creditOf, full } from './test-taking-credit.rules.ts'
+import { scoredQuestionsOf, type Verdict, weightOf } from './test-taking-scoring.rules.ts'
 
 /** Who reads a summary: staff everything, its owner what Q-41 allows. */
 export type Reader = 'staff' | 'owner'
@@ -11,6 +12,7 @@ export interface AttemptParts {
   answers: readonly {
     number: number
     optionIds: readonly number[]
+    written: string | null
     answeredAt: Date
     receivedAt: Date
     timeSpent: number
@@ -31,6 +33,7 @@ export const answeredQuestionsOf = (parts: AttemptParts): AnsweredQuestion[] => 
     const drawn = parts.drawn[index]!
     const answer = answerTo.get(index + 1)
     const content = contentOf.get(`${drawn.id}:${drawn.version}`)!
+    const credit = creditOf(content, question.given, question.verdict)
     return {
       number: index + 1,
       questionId: drawn.id,
@@ -40,6 +43,7 @@ export const answeredQuestionsOf = (parts: AttemptParts): AnsweredQuestion[] => 
       given: answer
         ? {
             optionIds: [...answer.optionIds],
+            written: answer.written,
             answeredAt: answer.answeredAt.toISOString(),
             receivedAt: answer.receivedAt.toISOString(),
             timeSpent: answer.timeSpent,
@@ -50,7 +54,8 @@ export const answeredQuestionsOf = (parts: AttemptParts): AnsweredQuestion[] => 
             language: answer.language,
           }
         : null,
-      isCorrect: isRight(question),
+      isCorrect: credit === full,
+      credit,
       weight: weightOf(content.difficulty),
       verdict: question.verdict?.kind ?? null,
       difficulty: content.difficulty,
@@ -67,6 +72,9 @@ export const categoriesOf = (questions: readonly AnsweredQuestion[]): Categories
     .map(([category, of]) => ({ category, correct: of.filter(({ isCorrect }) => isCorrect).length, total: of.length }))
     .toSorted((a, b) => a.category - b.category)
 }
+
+export const partlyCorrectCountOf = (questions: readonly AnsweredQuestion[]): number =>
+  questions.filter(({ verdict, credit, isCorrect }) => verdict !== 'dropped' && credit > 0 && !isCorrect).length
 
 export interface HappenedEvent {
   id: number

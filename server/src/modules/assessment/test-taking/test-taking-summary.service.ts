@@ -8,6 +8,7 @@ import {
   answeredQuestionsOf,
   betterThanPercentOf,
   categoriesOf,
+  partlyCorrectCountOf,
   type Reader,
   timelineFor,
 } from './test-taking-summary.rules.ts'
@@ -43,6 +44,7 @@ const asSummary = (
       isResultShown && successPercent !== null && equityPercent !== null
         ? {
             correctAnswersCount: attempt.correctAnswersCount!,
+            partlyCorrectCount: partlyCorrectCountOf(questions),
             wrongAnswersCount: attempt.wrongAnswersCount!,
             successPercent,
             equityPercent,

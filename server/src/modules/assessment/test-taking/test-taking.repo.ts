@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { stageTypes, type UserStageState } from '@academy/contract/enums'
 import { testHeartbeatMs } from '@academy/contract/limits'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, specializations, stages, userAcademies, userStages } from '#server/schema/academies.ts'
 import { answers, attemptEvents, attempts, type DrawnQuestion, questionVerdicts } from '#server/schema/attempts.ts'
@@ -184,7 +184,8 @@ export const testTakingRepo = {
           sql`${attempts.stageId} <> ${test.stageId}`,
           sql`${attempts.finishedAt} is not null`,
         ),
-      ),
+      )
+      .returning({ id: attempts.id }),
 
   byId: async (db: Db, academyId: number, id: number): Promise<Attempt | undefined> => {
     const [row] = await db.select().from(attempts).where(isAttempt(academyId, id))

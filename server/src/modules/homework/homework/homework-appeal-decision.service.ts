@@ -3,18 +3,26 @@ import { notifyHomeworkChecked } from '#modules/messages/notifications/notificat
 import { mayManage } from '#modules/homework/reviewers/reviewers.rules.ts'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import type { appeals } from '#server/schema/homework.ts'
+import { textTree } from '#platform/markdown.ts'
 import { appealDecisionRepo } from './homework-appeal-decision.repo.ts'
 import { lockedForStaff } from './homework-responses.service.ts'
 import { responsesRepo } from './homework-responses.repo.ts'
 import { auditMark, nextVersion } from './homework-review-save.service.ts'
 
-export const asAppeal = (row: typeof appeals.$inferSelect): Appeal => ({
-  state: row.state,
-  reason: row.reason,
-  createdAt: row.createdAt.toISOString(),
-  decision: row.decision,
-  decidedAt: row.decidedAt?.toISOString() ?? null,
+interface AppealRow extends Pick<Appeal, 'state' | 'reason' | 'decision'> {
+  createdAt: string | Date
+  decidedAt: string | Date | null
+}
+
+/** Both sides write as they do everywhere else: lists and code in markdown. */
+export const asAppeal = async ({ state, reason, createdAt, decision, decidedAt }: AppealRow): Promise<Appeal> => ({
+  state,
+  reason,
+  reasonTree: await textTree(reason),
+  createdAt: new Date(createdAt).toISOString(),
+  decision,
+  decisionTree: await textTree(decision ?? ''),
+  decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
 })
 
 /** Once, with a reason; an accepted one may change the mark. The student is notified either way. */

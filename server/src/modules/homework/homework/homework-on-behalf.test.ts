@@ -187,6 +187,10 @@ describe('an appeal', () => {
     const { status, body } = await decide(desk.curator, response.id, { accepted: true, decision: 'Так', mark: 8 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'accepted', decision: 'Так', decidedAt: it.clock.now.toISOString() })
+    expect(body).toMatchObject({
+      reasonTree: [{ type: 'paragraph', children: ['Прошу подивитися ще раз'] }],
+      decisionTree: [{ type: 'paragraph', children: ['Так'] }],
+    })
     expect(await desk.row(response)).toMatchObject({
       mark: 8,
       markedBy: 'person',

@@ -9,6 +9,7 @@ import * as stages from '#modules/programme/stages/stages.service.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail, savedRow } from '#platform/errors.ts'
 import type { LimitRule, Limits } from '#platform/limits.ts'
+import { asAppeal } from './homework-appeal-decision.service.ts'
 import { noteCommitOf } from './homework-commits.jobs.ts'
 import { forgetDeadlineCommit } from './homework-commits.service.ts'
 import { mayAppeal } from './homework.rules.ts'
@@ -211,5 +212,5 @@ export const appeal = (ctx: AcademyCtx, id: number, reason: string): Promise<App
     await notifyHomeworkUpdated(inner, academyId, id)
     const { stageLectureId, userId } = row
     inner.emit('homework.changed', { academyId, stageLectureId, homeworkResponseId: id, userId })
-    return { state: 'open', reason, createdAt: createdAt.toISOString(), decision: null, decidedAt: null }
+    return asAppeal({ state: 'open', reason, createdAt, decision: null, decidedAt: null })
   })

@@ -1,5 +1,6 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import * as autograde from '#modules/homework/autograde/autograde-results.service.ts'
+import { asAppeal } from '#modules/homework/homework/homework-appeal-decision.service.ts'
 import { countingCommit } from '#modules/homework/homework/homework-commits.service.ts'
 import { holderOf } from '#modules/homework/homework/homework-holds.service.ts'
 import {
@@ -57,7 +58,7 @@ export const historyOf = async (ctx: Ctx, academyId: number, id: number) => {
       reanswerDeadline: isoOrNull(row.reanswerDeadline),
       createdAt: iso(row.createdAt),
     })),
-    appeal: appeal && { ...appeal, createdAt: iso(appeal.createdAt), decidedAt: isoOrNull(appeal.decidedAt) },
+    appeal: appeal && (await asAppeal(appeal)),
   }
 }
 

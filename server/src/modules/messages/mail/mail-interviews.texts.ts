@@ -55,6 +55,31 @@ export const interviewMailTexts = {
     },
   },
 
+  'interview moved by staff': {
+    ua: {
+      subject: 'Час Вашої співбесіди змінено',
+      lines: [
+        'Команда академії перенесла Вашу співбесіду.',
+        'Новий час: {when}',
+        'Де: {place}',
+        'Якщо час не підходить, оберіть інший у своєму кабінеті не пізніше ніж за 24 години до початку або напишіть нам.',
+      ],
+      button: 'Переглянути запис',
+      footer: 'Перепрошуємо за незручності. Команда Академії',
+    },
+    en: {
+      subject: 'Your interview has a new time',
+      lines: [
+        'The academy team has moved your interview.',
+        'New time: {when}',
+        'Where: {place}',
+        'If the time doesn’t suit you, choose another one on your dashboard at least 24 hours before it starts, or write to us.',
+      ],
+      button: 'View booking',
+      footer: 'We’re sorry for the inconvenience. The Academy team',
+    },
+  },
+
   'interview cancelled': {
     ua: {
       subject: 'Ви скасували співбесіду',

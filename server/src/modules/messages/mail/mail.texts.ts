@@ -1,5 +1,6 @@
 import type { Locale } from '@academy/contract/enums'
 import { directionMailTexts } from './mail-direction.texts.ts'
+import { certificateMailTexts } from './mail-certificates.texts.ts'
 import { interviewMailTexts } from './mail-interviews.texts.ts'
 import { reminderMailTexts } from './mail-reminders.texts.ts'
 import { greetings, type MailText } from './mail.text.ts'
@@ -24,6 +25,7 @@ const greeted = <A extends string>(
 export const mailTexts = {
   ...greeted(reminderMailTexts),
   ...greeted(directionMailTexts),
+  ...greeted(certificateMailTexts),
   ...greeted(interviewMailTexts),
 
   'registration confirmation': {

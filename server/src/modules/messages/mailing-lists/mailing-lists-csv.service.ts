@@ -3,7 +3,7 @@ import type { SentFile } from '@academy/contract/endpoint'
 import { csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
 import type { Ctx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
-import { fileMoment } from '#platform/file-moment.ts'
+import { fileDay, fileMoment } from '#platform/file-moment.ts'
 import { mailingListsRepo } from './mailing-lists.repo.ts'
 import { unsubscribePathOf } from './mailing-lists.rules.ts'
 
@@ -45,5 +45,5 @@ export const exportSubscribers = async (ctx: Ctx, list: MailingList | undefined)
   if (count === 0) fail('NothingToExport')
   await ctx.audit('mailing.exported', { details: { list: list ?? 'all', count } })
   const name = list === undefined ? 'subscribers' : `subscribers-${nameOf.get(list)}`
-  return { name: `${name}-${ctx.now().toISOString().slice(0, 10)}.csv`, content: content(ctx, list) }
+  return { name: `${name}-${fileDay(ctx.now())}.csv`, content: content(ctx, list) }
 }

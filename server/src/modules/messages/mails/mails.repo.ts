@@ -49,8 +49,12 @@ const isSeen = (db: Db, academies: AcademyScope): SQL | undefined =>
         ne(mails.action, 'staff invitation'),
       )
 
+/** Of one academy: what it sent, and what its people got about their accounts. */
+const isOf = (db: Db, academyId: number): SQL | undefined =>
+  or(eq(mails.academyId, academyId), and(isNull(mails.academyId), isToMember(db, [academyId])))
+
 const seenIn = (db: Db, academies: AcademyScope, ofAcademyId: number | undefined): SQL | undefined =>
-  and(isSeen(db, academies), ofAcademyId === undefined ? undefined : eq(mails.academyId, ofAcademyId))
+  and(isSeen(db, academies), ofAcademyId === undefined ? undefined : isOf(db, ofAcademyId))
 
 export const mailsRepo = {
   page: (

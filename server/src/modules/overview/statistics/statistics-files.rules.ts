@@ -1,9 +1,11 @@
 import type { Locale } from '@academy/contract/enums'
-import type { Person } from '@academy/contract/people'
 import type { FunnelStage, StageStatistic } from '@academy/contract/statistics'
 import type { Cell } from '@academy/spreadsheets/csv-writer'
+import type { ListedPerson } from '#modules/accounts/people/people.rules.ts'
 import { fileMoment } from '#platform/file-moment.ts'
 import { fileTexts } from './statistics.texts.ts'
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
 
 const percentOf = (part: number, whole: number | undefined): number | null =>
   whole ? Math.round((part / whole) * 100) : null
@@ -47,22 +49,36 @@ export const stageRows = (stages: readonly StageStatistic[], locale: Locale): Ce
       stage.averageSuccessPercent,
       stage.homeworkSubmitted,
       stage.homeworkReviewed,
+      sum(stage.lectures.map(({ homeworkLate }) => homeworkLate)),
     ],
-    ...stage.lectures.map(({ name, homeworkSubmitted, homeworkReviewed }) => [
+    ...stage.lectures.map(({ name, averageMark, homeworkSubmitted, homeworkReviewed, homeworkLate }) => [
       stage.position,
       stage.name[locale],
       name[locale],
       null,
       null,
-      null,
+      averageMark,
       null,
       homeworkSubmitted,
       homeworkReviewed,
+      homeworkLate,
     ]),
   ])
 }
 
-export const personCells = (person: Person, locale: Locale): Cell[] => {
+/** Over several academies each value says whose it is. */
+const studied = (person: ListedPerson, valueOf: (study: ListedPerson['studies'][number]) => string | null): string => {
+  const isOne = person.academies.length < 2
+  return person.studies
+    .flatMap((study) => {
+      const value = valueOf(study)
+      if (!value) return []
+      return [isOne ? value : `${person.academies.find(({ id }) => id === study.academyId)?.name}: ${value}`]
+    })
+    .join('; ')
+}
+
+export const personCells = (person: ListedPerson, locale: Locale): Cell[] => {
   const { users, roles } = fileTexts[locale]
   const isBlocked = person.isBlocked || (person.academies.length > 0 && person.academies.every(({ active }) => !active))
   const places = person.academies.map(
@@ -74,6 +90,9 @@ export const personCells = (person: Person, locale: Locale): Cell[] => {
     person.email,
     person.phoneNumber,
     [...(person.isSuperAdmin ? [roles.SuperAdmin] : []), ...places].join('; '),
+    studied(person, ({ direction }) => direction),
+    studied(person, ({ groups }) => groups.join(', ')),
+    studied(person, ({ stage }) => stage && (stage[locale] || stage.ua || stage.en)),
     isBlocked ? users.blocked : users.active,
     person.isEmailConfirmed ? users.yes : users.no,
     fileMoment(person.createdAt),

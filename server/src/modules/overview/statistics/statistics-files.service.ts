@@ -3,6 +3,7 @@ import type { Locale } from '@academy/contract/enums'
 import type { PeopleQuery } from '@academy/contract/people'
 import { type Cell, csvHead, csvRows, toCsv } from '@academy/spreadsheets/csv-writer'
 import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
+import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import * as people from '#modules/accounts/people/people.service.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -16,14 +17,11 @@ interface FileQuery {
   lang?: Locale | undefined
 }
 
-const dated = (ctx: Ctx, name: string, academy: number | 'all', at?: string): string =>
-  `${name}-${academy}-${(at ? new Date(at) : ctx.now()).toISOString().slice(0, 10)}`
-
 const funnelTable = async (ctx: Ctx, academyId: number, { at, lang = 'ua' }: FileQuery) => {
   const rows = funnelRows(await funnel(ctx, academyId, at), lang)
   if (rows.length === 0) fail('NothingToExport')
   const { sheet, header } = fileTexts[lang].funnel
-  return { rows, sheet, header, name: dated(ctx, 'funnel', academyId, at) }
+  return { rows, sheet, header, name: await fileNameOf(ctx, 'funnel', academyId, { at }) }
 }
 
 export const funnelCsv = async (ctx: Ctx, academyId: number, query: FileQuery): Promise<SentFile> => {
@@ -40,7 +38,7 @@ const stagesTable = async (ctx: Ctx, academyId: number, { lang = 'ua' }: FileQue
   const rows = stageRows(await stageStatistics(ctx, academyId), lang)
   if (rows.length === 0) fail('NothingToExport')
   const { sheet, header } = fileTexts[lang].stages
-  return { rows, sheet, header, name: dated(ctx, 'stages', academyId) }
+  return { rows, sheet, header, name: await fileNameOf(ctx, 'stages', academyId) }
 }
 
 export const stagesCsv = async (ctx: Ctx, academyId: number, query: FileQuery): Promise<SentFile> => {
@@ -87,7 +85,7 @@ export const usersCsv = async (
   const parts = [csvHead(fileTexts[lang].users.header)]
   const count = await writeUsers(ctx, academy, query, lang, (rows) => void parts.push(csvRows(rows)))
   await usersTaken(ctx, academy, 'csv', count)
-  return { name: `${dated(ctx, 'users', academy)}.csv`, content: parts.join('') }
+  return { name: `${await fileNameOf(ctx, 'users', academy)}.csv`, content: parts.join('') }
 }
 
 /** STAT-06 */
@@ -101,7 +99,7 @@ export const usersXlsx = async (
   const file = openXlsx({ name: sheet, header })
   try {
     await usersTaken(ctx, academy, 'xlsx', await writeUsers(ctx, academy, query, lang, file.add))
-    return { name: `${dated(ctx, 'users', academy)}.xlsx`, content: await file.finish() }
+    return { name: `${await fileNameOf(ctx, 'users', academy)}.xlsx`, content: await file.finish() }
   } finally {
     await file.giveUp()
   }

@@ -157,9 +157,13 @@ export const statisticsRepo = {
   /** What was handed in. A row that staff made for somebody who handed in nothing (Q-52) is no work of theirs. */
   homework: async (db: Db, academyId: number, whose: Whose): Promise<HomeworkTally[]> => {
     const { rows } = await db.execute<HomeworkTally & Record<string, unknown>>(sql`
-      select stage_lecture_id as "stageLectureId", is_reviewed as "isReviewed", count(*)::int as count
-      from homework_responses where academy_id = ${academyId} and submitted_at is not null and ${of(whose)}
-      group by stage_lecture_id, is_reviewed`)
+      select hr.stage_lecture_id as "stageLectureId", hr.is_reviewed as "isReviewed",
+        hr.submitted_at > sl.end_date as "isLate", case when hr.is_reviewed then hr.mark end as mark,
+        count(*)::int as count
+      from (select * from homework_responses
+          where academy_id = ${academyId} and submitted_at is not null and ${of(whose)}) hr
+        join stage_lectures sl on sl.academy_id = hr.academy_id and sl.id = hr.stage_lecture_id
+      group by 1, 2, 3, 4`)
     return rows
   },
 

@@ -147,6 +147,10 @@ export interface LectureOfStage {
 export interface HomeworkTally {
   stageLectureId: number
   isReviewed: boolean
+  /** Handed in for the last time after the deadline. */
+  isLate: boolean
+  /** Of a review. */
+  mark: number | null
   count: number
 }
 
@@ -163,6 +167,8 @@ export const homeworkOf = (
       name,
       homeworkSubmitted: countOf(works),
       homeworkReviewed: countOf(works.filter(({ isReviewed }) => isReviewed)),
+      homeworkLate: countOf(works.filter(({ isLate }) => isLate)),
+      averageMark: averageOf(works.map(({ mark, count }) => ({ value: mark, count }))),
     }
   })
 

@@ -1,6 +1,6 @@
 import { pageSize } from '@academy/contract/limits'
 import type { Capability } from '@academy/contract/permissions'
-import type { UserStage } from '@academy/contract/stages'
+import type { UserStage } from '@academy/contract/stage-users'
 import type { BarQuery, DirectionParam, FunnelByDay, FunnelStage, StageStatistic } from '@academy/contract/statistics'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx } from '#platform/ctx.ts'

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statisticsApi } from '@academy/contract/statistics'
+import { groupMembersApi } from '@academy/contract/group-members'
+import { groupsApi } from '@academy/contract/groups'
 import { peopleApi, type PeopleQuery } from '@academy/contract/people'
 import { readSheet } from '@academy/spreadsheets/test/unzip'
 import { auditLog } from '#platform/tables.ts'
@@ -94,7 +96,11 @@ describe('the homework of a stage', () => {
     const [one, two, three] = await it.make.people(3, { roles: { Student: [lecturesOf] } })
     await it.make.response(lecturesOf, first, one!)
     await it.make.response(lecturesOf, first, two!, { isReviewed: true, mark: 8 })
-    await it.make.response(lecturesOf, second, one!, { isReviewed: true, mark: 9 })
+    await it.make.response(lecturesOf, second, one!, {
+      isReviewed: true,
+      mark: 9,
+      submittedAt: new Date(it.clock.now.getTime() + 2 * 86_400_000),
+    })
     // Staff marked somebody who handed in nothing (Q-52).
     await it.make.response(lecturesOf, second, three!, {
       submittedAt: null,
@@ -118,8 +124,8 @@ describe('the homework of a stage', () => {
       homeworkSubmitted: 3,
       homeworkReviewed: 2,
       lectures: [
-        { stageLectureId: first.id, homeworkSubmitted: 2, homeworkReviewed: 1 },
-        { stageLectureId: second.id, homeworkSubmitted: 1, homeworkReviewed: 1 },
+        { stageLectureId: first.id, homeworkSubmitted: 2, homeworkReviewed: 1, homeworkLate: 0, averageMark: 8 },
+        { stageLectureId: second.id, homeworkSubmitted: 1, homeworkReviewed: 1, homeworkLate: 1, averageMark: 9 },
       ],
     })
   })
@@ -130,16 +136,16 @@ describe('the homework of a stage', () => {
       { ...call(), query: { lang: 'en' } },
       { academyId: lecturesOf.id },
     )
-    expect(text).toContain('"Homework submitted","Homework reviewed"')
-    expect(text).toContain('"2","Stage 2","Whole stage","0","0","","","3","2"')
-    expect(text.split('\r\n')[3]).toMatch(/^"2","Stage 2","Lecture \d+","","","","","2","1"$/)
+    expect(text).toContain('"Homework submitted","Homework reviewed","Submitted after the deadline"')
+    expect(text).toContain('"2","Stage 2","Whole stage","0","0","","","3","2","1"')
+    expect(text.split('\r\n')[3]).toMatch(/^"2","Stage 2","Lecture \d+","","","8","","2","1","0"$/)
     const { bytes } = await caller.call(
       statisticsApi.stagesXlsx,
       { ...call(), query: {} },
       { academyId: lecturesOf.id },
     )
     const { name, rows } = readSheet(bytes)
-    expect([name, rows[0]!.at(-1)]).toEqual(['Статистика етапів', 'Перевірено домашніх завдань'])
+    expect([name, rows[0]!.at(-1)]).toEqual(['Статистика етапів', 'Здано після дедлайну'])
   })
 })
 
@@ -153,7 +159,7 @@ describe('the funnel as a file', () => {
       admin.call(statisticsApi.funnelCsv, { params: { id: academy.id }, query }, { academyId: academy.id })
     const english = await ask({ lang: 'en' })
     expect([english.status, english.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(english.headers['content-disposition']).toMatch(/attachment; filename="funnel-\d+-\d{4}-\d\d-\d\d\.csv"/)
+    expect(english.headers['content-disposition']).toMatch(/attachment; filename="funnel-litnia-\d{4}-\d\d-\d\d\.csv"/)
     expect(english.text.split('\r\n').slice(0, 3)).toEqual([
       '\ufeff"No.","Stage","Direction","Entered","Passed","Not passed","Of the previous stage, %"',
       '"1","Registration, ""open""","All directions","4","1","0",""',
@@ -217,9 +223,11 @@ describe('the people as a file', () => {
     })
     const { status, text, headers } = await ask(admin, { search: '@Підступний' })
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(text.startsWith('\ufeff"Прізвище","Ім’я","Ел. пошта","Телефон","Академії та ролі","Стан"')).toBe(true)
+    expect(
+      text.startsWith('\ufeff"Прізвище","Ім’я","Ел. пошта","Телефон","Академії та ролі","Напрям","Група","Етап"'),
+    ).toBe(true)
     expect(text).toContain(`\r\n"'@Підступний ""Лис""\nдругий рядок","'=cmd|calc","`)
-    expect(text).toContain(`"'+380990000001","'=Літня: Студент","Активний","Так"`)
+    expect(text).toContain(`"'+380990000001","'=Літня: Студент","","","","Активний","Так"`)
     expect((await ask(admin, {}, 'en')).text).toContain('"Last name","First name"')
   })
 
@@ -243,6 +251,29 @@ describe('the people as a file', () => {
     expect(headers['content-type']).toBe(statisticsApi.usersXlsx.download.contentType)
     const { rows } = readSheet(bytes)
     expect(rows.slice(1).map((row) => row[2])).toEqual(emails)
+  })
+
+  test('[STAT-06, STAT-11] direction, group and stage of each, a phone that is text, a name that says whose file it is', async () => {
+    const student = await it.make.student(academy, { direction: 'JS', opened: { 1: 'Opened' } })
+    const phoneNumber = '+380990000077'
+    await it.database.db.update(users).set({ phoneNumber }).where(eq(users.id, student.id))
+    const body = { name: 'Перша пара', specializationId: academy.specializationIds.JS!, isDirection: false }
+    const { body: group } = await admin.call(groupsApi.create, { body }, { academyId: academy.id })
+    const members = { params: { id: group.id }, body: { userIds: [student.id] } }
+    await admin.call(groupMembersApi.add, members, { academyId: academy.id })
+    const input = { params: { academy: academy.id }, body: { filters: { userIds: [student.id] } } }
+    const asked = await admin.call(
+      statisticsApi.usersXlsx,
+      { ...input, query: { lang: 'en' } },
+      { academyId: academy.id },
+    )
+    expect(asked.headers['content-disposition']).toMatch(/filename="users-litnia-\d{4}-\d\d-\d\d\.xlsx"/)
+    const [header, ...rows] = readSheet(asked.bytes).rows
+    expect(header!.slice(3, 8)).toEqual(['Phone', 'Academies and roles', 'Direction', 'Group', 'Stage'])
+    expect(rows.map((row) => [row[3], ...row.slice(5, 8)])).toEqual([[phoneNumber, 'JS', 'Перша пара', 'Stage 2']])
+    const foreign = await it.make.user({ roles: { Student: [await it.make.academy()] } })
+    const of = { ...input, body: { filters: { userIds: [foreign.id] } }, query: {} }
+    expect((await admin.call(statisticsApi.usersXlsx, of, { academyId: academy.id })).status).toBe(404)
   })
 
   test('[STAT-10, ERR-132] nobody found: nothing to export', async () => {

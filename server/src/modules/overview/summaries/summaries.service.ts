@@ -45,6 +45,7 @@ export const ofUsers = async (
 const ownParts = async (ctx: AcademyCtx, academyId: number, userId: number) => ({
   testResults: await tests.ownSummaries(ctx, academyId, userId),
   motivationLetter: (await letters.own(ctx)).letter,
+  letterDecision: null,
   teamEvaluations: (await evaluations.mine(ctx)).map((one) => ({ ...one, private: null })),
   chats: [],
   comments: [],
@@ -54,11 +55,11 @@ const ownParts = async (ctx: AcademyCtx, academyId: number, userId: number) => (
 const partsForStaff = async (ctx: AcademyCtx, academyId: number, userId: number) => {
   const testResults = await tests.summariesOfUsers(ctx, academyId, [userId])
   const counted = testResults.flatMap(({ conduct }) => (conduct && !conduct.isArchived ? [conduct.cheatsCount] : []))
+  const letter = can(ctx.actor, 'letters.read', academyId, 'read') ? await letters.ofStudent(ctx, userId) : null
   return {
     testResults,
-    motivationLetter: can(ctx.actor, 'letters.read', academyId, 'read')
-      ? (await letters.ofStudent(ctx, userId)).letter
-      : null,
+    motivationLetter: letter?.letter ?? null,
+    letterDecision: letter?.decision ?? null,
     teamEvaluations: await evaluations.ofStudent(ctx, academyId, userId),
     chats: can(ctx.actor, 'chat.staff', academyId, 'read')
       ? await summaryPartsRepo.chats(ctx.db, academyId, userId)

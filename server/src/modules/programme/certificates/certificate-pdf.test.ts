@@ -14,6 +14,7 @@ const certificate: Certificate = {
   number: '7K4M-Q2XA-90TD',
   signature: 'x'.repeat(86),
   signedBy: null,
+  reissuedAt: null,
   verifyUrl: `https://academy.example/verify/7K4M-Q2XA-90TD?signature=${'x'.repeat(86)}`,
 }
 const textOf = async (changes: Partial<Certificate>, locale: 'ua' | 'en') =>

@@ -13,7 +13,10 @@ export interface GraduateRow extends Record<string, unknown> {
   joinedAt: Date
   finishedAt: Date | null
   number: string | null
+  reissuedAt: Date | null
 }
+
+const dateOrNull = (moment: Date | null): Date | null => moment && new Date(moment)
 
 /** The membership is the key, and it knows its academy; people and academies that are gone are not found. */
 const one = async (db: Db, condition: SQL): Promise<GraduateRow | undefined> => {
@@ -21,13 +24,21 @@ const one = async (db: Db, condition: SQL): Promise<GraduateRow | undefined> => 
     select u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile",
       a.name as "academyName", a.certificate_signer as signer, ua.joined_at as "joinedAt", ua.finished_at as "finishedAt",
       ua.certificate_number as number,
+      ua.certificate_reissued_at as "reissuedAt",
       ${directionOf(sql`ua.academy_id`, sql`ua.user_id`)} ->> 'name' as specialization
     from user_academies ua
       join users u on u.id = ua.user_id and u.deleted_at is null
       join academies a on a.id = ua.academy_id and a.deleted_at is null
     where ${condition}`)
   const row = rows[0]
-  return row && { ...row, joinedAt: new Date(row.joinedAt), finishedAt: row.finishedAt && new Date(row.finishedAt) }
+  return (
+    row && {
+      ...row,
+      joinedAt: new Date(row.joinedAt),
+      finishedAt: dateOrNull(row.finishedAt),
+      reissuedAt: dateOrNull(row.reissuedAt),
+    }
+  )
 }
 
 interface ShownOfTeam extends Record<string, unknown> {

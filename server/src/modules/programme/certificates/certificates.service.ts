@@ -38,7 +38,13 @@ const asCertificate = ({ signer }: CertificateTools, ctx: Ctx, row: Finished): C
   }
   const signature = signer.sign(signedText(data))
   const verifyUrl = `${ctx.publicUrl}/verify/${row.number}?signature=${signature}`
-  return { ...data, signature, signedBy: row.signer || null, verifyUrl }
+  return {
+    ...data,
+    signature,
+    signedBy: row.signer || null,
+    reissuedAt: row.reissuedAt?.toISOString() ?? null,
+    verifyUrl,
+  }
 }
 
 /** Q-76: whoever did not finish has no public page. */
@@ -87,6 +93,19 @@ export const key = ({ signer, earlierSigners }: CertificateTools) => ({
 const drawingsPerAddress: LimitRule = { name: 'certificate-pdf', points: 60, seconds: 600 }
 const keptMax = 50
 const kept = new Map<string, Promise<Uint8Array>>()
+
+/** For a file of many, which is counted as one. */
+export const drawn = async (
+  tools: CertificateTools,
+  ctx: Ctx,
+  publicId: string,
+  locale: Locale,
+): Promise<{ number: string; content: Uint8Array } | null> => {
+  const row = await certificatesRepo.byPublicId(ctx.db, publicId)
+  if (!row || !isFinished(row)) return null
+  const { drawCertificate } = await import('./certificate-pdf.ts')
+  return { number: row.number, content: await drawCertificate(asCertificate(tools, ctx, row), locale) }
+}
 
 /** Whoever asks while it is being drawn waits for the same drawing. */
 const drawOnce = (drawing: string, certificate: Certificate, locale: Locale): Promise<Uint8Array> => {

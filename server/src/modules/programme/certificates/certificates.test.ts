@@ -43,6 +43,7 @@ describe('certificates.get', () => {
       number: person.certificateNumber,
       signature: expect.stringMatching(/^[\w-]{86}$/) as string,
       signedBy: null,
+      reissuedAt: null,
       verifyUrl: `https://academy.example/verify/${person.certificateNumber}?signature=${body.signature}`,
     })
   })

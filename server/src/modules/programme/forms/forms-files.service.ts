@@ -4,6 +4,7 @@ import type { AnswerFilters } from '@academy/contract/form-answers'
 import type { FormQuestion } from '@academy/contract/form-questions'
 import type { LocalizedName } from '@academy/contract/users'
 import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
+import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import { allowTime } from '#platform/allow-time.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -54,7 +55,7 @@ const tableOf = async (
   await ctx.audit('forms.exported', { academyId, targetId: formId, details: { count: ids.length, format } })
   const { sheet, header } = fileTexts[locale]
   return {
-    name: `form-${formId}-answers-${ctx.now().toISOString().slice(0, 10)}.${format}`,
+    name: `${await fileNameOf(ctx, 'answers', academyId, { formId })}.${format}`,
     sheet,
     header: [...header, ...questions.map(({ body }) => wordsOf(body, locale))],
     key,

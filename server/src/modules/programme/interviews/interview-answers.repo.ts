@@ -107,8 +107,7 @@ export const answersRepo = {
         ${countOf(states.answered)} as answered,
         ${countOf(sql`a.user_id is not null and a.published_at is null`)} as "toPublish",
         ${countOf(sql`a.is_passed and a.published_at is null`)} as "toPublishPassed",
-        coalesce((array_agg(us.user_id order by us.user_id) filter (where a.published_at is not null
-          and not a.is_passed and us.state = 'Opened'))[1:${idListMaxCount}::int], '{}') as "proposedToFail"
+        coalesce((array_agg(us.user_id order by us.user_id) filter (where not a.is_passed and us.state = 'Opened'))[1:${idListMaxCount}::int], '{}') as "proposedToFail"
       ${studentsOf({ academyId, stageId })}`)
     return rows[0]!
   },

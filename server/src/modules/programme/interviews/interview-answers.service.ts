@@ -115,12 +115,17 @@ export const create = (ctx: AcademyCtx, input: InterviewAnswerInput): Promise<In
   })
 
 /** INT-11, INT-13. A student who saw the result already sees the new one, and the message that belongs to it. */
-export const update = (ctx: AcademyCtx, input: InterviewAnswerInput): Promise<InterviewAnswer> =>
+export const update = (
+  ctx: AcademyCtx,
+  { updatedAt, ...input }: InterviewAnswerInput & { updatedAt?: string },
+): Promise<InterviewAnswer> =>
   ctx.transaction(async (ctx) => {
     const { academyId } = ctx
     const { stageId, userId, isPassed } = input
     await refuseStrangers(ctx, academyId, input)
     const before = (await answersRepo.byKey(ctx.db, academyId, stageId, userId)) ?? fail('InterviewAnswerDoesNotExist')
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
+      fail('ValidationError', { status: 409, fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
     await answersRepo.update(ctx.db, academyId, input, ctx.now())
     const details = { stageId, before: marksOf(before), after: marksOf(input) }
     await ctx.audit('interview.answered', { academyId, targetId: userId, details })

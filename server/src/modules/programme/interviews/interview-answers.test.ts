@@ -290,7 +290,7 @@ describe('the students of a stage', () => {
     const stage = of.stages[1]!.id
     const body = inputOf(people.Шевчук!, { stageId: stage, isPassed: false })
     await caller.call(interviewsApi.createAnswer, { body }, here(of))
-    expect(await totals()).toMatchObject({ toPublish: 2, toPublishPassed: 1, proposedToFail: [] })
+    expect(await totals()).toMatchObject({ toPublish: 2, toPublishPassed: 1, proposedToFail: [people.Шевчук!.id] })
     await caller.call(interviewsApi.publish, { body: { stageId: stage } }, here(of))
     expect(await totals()).toMatchObject({ toPublish: 0, proposedToFail: [people.Шевчук!.id] })
     await it.database.db.update(userStages).set({ state: 'Failed' }).where(eq(userStages.userId, people.Шевчук!.id))

@@ -27,12 +27,12 @@ export const refuseBeforeBeginning = (ctx: Ctx, startDate: Date | null, field: '
 }
 
 /** The board of the staff and the pages of the students in the stage show it at once. */
-const emitChange = (ctx: Ctx, academyId: number, stageId: number): void => {
+export const emitChange = (ctx: Ctx, academyId: number, stageId: number): void => {
   ctx.emit('academy.changed', { academyId })
   ctx.emit('interview.slotsChanged', { academyId, stageId })
 }
 
-const asSlot = (row: SlotRow, viewer: { userId: number; isStaff: boolean }): InterviewSlot => {
+export const asSlot = (row: SlotRow, viewer: { userId: number; isStaff: boolean }): InterviewSlot => {
   const { userId, student, startDate, endDate, ...slot } = row
   return {
     ...slot,
@@ -129,6 +129,17 @@ const refuseLateChange = (startDate: Date, now: Date): void => {
     fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'tooLateToChange' }] })
 }
 
+/** INT-05: what begins after the end of the stage would be held after its decision. */
+export const refuseTimesOutside = (
+  { startDate, stageEnd }: { startDate: Date; stageEnd: Date | null },
+  now: Date,
+): void => {
+  if (startDate <= now)
+    fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'slotInPast' }] })
+  if (stageEnd !== null && startDate > stageEnd)
+    fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'slotAfterStage' }] })
+}
+
 /** INT-08, INT-09, Q-67: the slot of before is given back in the same breath, so nobody ever has two or none. */
 export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
   ctx.transaction(async (ctx) => {
@@ -140,10 +151,7 @@ export const book = (ctx: AcademyCtx, id: number): Promise<InterviewSlot> =>
     const wanted = held.find((slot) => slot.id === id) ?? fail('InterviewSlotNotFound')
     const previous = held.find((slot) => slot.id !== id)
     if (wanted.userId !== userId) {
-      if (wanted.startDate <= ctx.now())
-        fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'slotInPast' }] })
-      if (endDate !== null && wanted.startDate > endDate)
-        fail('ValidationError', { status: 409, fields: [{ field: 'startDate', message: 'slotAfterStage' }] })
+      refuseTimesOutside({ startDate: wanted.startDate, stageEnd: endDate }, ctx.now())
       if (previous) {
         refuseLateChange(previous.startDate, ctx.now())
         await slotsRepo.giveBack(ctx.db, academyId, previous.id, userId)
@@ -161,11 +169,12 @@ type InterviewMail =
   | 'interview booked'
   | 'interview booked late'
   | 'interview moved'
+  | 'interview moved by staff'
   | 'interview cancelled'
   | 'interview released'
 
 /** The mail carries the entry for a calendar: another time moves the entry of before, a cancellation takes it away. */
-const mailStudent = async (
+export const mailStudent = async (
   ctx: Ctx,
   action: InterviewMail,
   interview: { academyId: number; slotId: number; studentId: number },

@@ -18,6 +18,16 @@ export const interviewStageRepo = {
     return row?.stageType
   },
 
+  /** What a message about the stage says of it. */
+  place: async (db: Db, academyId: number, stageId: number) => {
+    const [row] = await db
+      .select({ academyName: academies.name, stageUrlName: stages.urlName })
+      .from(stages)
+      .innerJoin(academies, eq(academies.id, stages.academyId))
+      .where(and(eq(stages.academyId, academyId), eq(stages.id, stageId)))
+    return row
+  },
+
   isClosed: async (db: Db, academyId: number): Promise<boolean> => {
     const [row] = await db.select({ isClosed: academies.isClosed }).from(academies).where(eq(academies.id, academyId))
     return row?.isClosed ?? true

@@ -1,6 +1,7 @@
 import { interviewsApi } from '@academy/contract/interviews'
 import { implement } from '#platform/module.ts'
 import * as answers from './interview-answers.service.ts'
+import { move } from './interview-move.service.ts'
 import * as slots from './interview-slots.service.ts'
 
 export const interviewsModule = implement(interviewsApi, {
@@ -11,6 +12,7 @@ export const interviewsModule = implement(interviewsApi, {
   book: (ctx, { params }) => slots.book(ctx, params.id),
   cancel: (ctx, { params }) => slots.cancel(ctx, params.id),
   release: (ctx, { params, body }) => slots.release(ctx, params.id, body.userId),
+  move: (ctx, { params, body }) => move(ctx, params.id, body),
   setNoShow: (ctx, { params, body }) => slots.setNoShow(ctx, params.id, body.isNoShow),
   students: (ctx, { params, body }) => answers.students(ctx, params.stageId, body),
   studentsOfAll: (ctx, { body }) => answers.studentsOfAll(ctx, body),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { stageTypes, type SortOrder } from '@academy/contract/enums'
+import type { LetterDecision, LetterStanding, LetterTotals } from '@academy/contract/letters'
 import type { LocalizedName, Specialization } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
@@ -25,12 +26,15 @@ export interface LetterRow extends Record<string, unknown> {
   successPercent: number | null
   letterText: string | null
   updatedAt: Date | null
+  /** As JSON of the database, which writes moments its own way. */
+  decision: LetterDecision | null
 }
 
 export interface LettersQuery {
   search?: string | undefined
   groupIds?: readonly number[] | undefined
   written?: boolean | undefined
+  standing?: LetterStanding | undefined
   orderField?: 'name' | 'updatedAt' | undefined
   order?: SortOrder | undefined
 }
@@ -63,13 +67,34 @@ const columns = (experienceTypes: readonly string[]) => sql`
   (select us.success_percent from user_stages us where us.academy_id = r.academy_id and us.user_id = u.id
       and us.success_percent is not null order by us.submitted_at desc nulls last, us.stage_id desc limit 1)
     as "successPercent",
-  l.letter_text as "letterText", l.updated_at as "updatedAt"`
+  l.letter_text as "letterText", l.updated_at as "updatedAt",
+  case when d.user_id is not null then json_build_object('mark', d.mark, 'isPassed', d.is_passed, 'note', d.note,
+    'updatedAt', d.updated_at, 'decidedBy', (select json_build_object('id', b.id,
+      'fullName', b.first_name || ' ' || b.last_name) from users b where b.id = d.decided_by_id)) end as decision`
 
 const studentsOf = (scope: AcademyScope) => sql`from user_roles r
   join academies a on a.id = r.academy_id and a.deleted_at is null
   join users u on u.id = r.user_id and u.deleted_at is null
   left join motivation_letters l on l.academy_id = r.academy_id and l.user_id = r.user_id
+  left join letter_decisions d on d.academy_id = r.academy_id and d.user_id = r.user_id
   where ${within(scope, sql`r.academy_id`)} and r.role = 'Student'`
+
+const letterStageOf = (condition: SQL) => sql`exists (select 1 from stages st join user_stages us
+  on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = r.user_id
+  where st.academy_id = r.academy_id and st.stage_type = ${stageTypes.MotivationLetter} and ${condition})`
+const hasReached = letterStageOf(sql`true`)
+const isInStage = letterStageOf(sql`us.state = 'Opened'`)
+const standings: Record<LetterStanding, SQL> = {
+  waiting: sql`(d.is_passed is null and ${isInStage})`,
+  passed: sql`d.is_passed`,
+  notPassed: sql`not d.is_passed`,
+}
+
+const inGroups = (groupIds: readonly number[] | undefined): SQL =>
+  groupIds && groupIds.length > 0
+    ? sql`exists (select 1 from user_groups ug where ug.academy_id = r.academy_id
+      and ug.user_id = r.user_id and ug.group_id = any(${sql.param([...groupIds])}::int[]))`
+    : sql`true`
 
 export const lettersRepo = {
   own: async (db: Db, academyId: number, userId: number) => {
@@ -116,22 +141,25 @@ export const lettersRepo = {
   page: async (
     db: Db,
     scope: AcademyScope,
-    { search, groupIds, written, orderField = 'name', order = 'asc' }: LettersQuery,
+    { search, groupIds, written, standing, orderField = 'name', order = 'asc' }: LettersQuery,
     { offset, limit, experienceTypes }: { offset: number; limit: number; experienceTypes: readonly string[] },
   ): Promise<{ rows: LetterRow[]; count: number }> => {
-    const hasReached = sql`exists (select 1 from stages st join user_stages us
-      on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = r.user_id
-      where st.academy_id = r.academy_id and st.stage_type = ${stageTypes.MotivationLetter})`
     const isWritten = sql`l.user_id is not null`
-    const inGroups = sql`exists (select 1 from user_groups ug where ug.academy_id = r.academy_id
-      and ug.user_id = r.user_id and ug.group_id = any(${sql.param([...(groupIds ?? [])])}::int[]))`
     const found = sql`${studentsOf(scope)}
         and ${written === undefined ? sql`(${isWritten} or ${hasReached})` : written ? isWritten : sql`(not ${isWritten} and ${hasReached})`}
-        and ${groupIds && groupIds.length > 0 ? inGroups : sql`true`} and ${nameStartsWith(search)}`
+        and ${standing ? standings[standing] : sql`true`}
+        and ${inGroups(groupIds)} and ${nameStartsWith(search)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
     const { rows } = await db.execute<LetterRow>(sql`select ${columns(experienceTypes)} ${found}
       order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
     return { rows, count: counted.rows[0]!.count }
+  },
+
+  totals: async (db: Db, scope: AcademyScope, groupIds: readonly number[]): Promise<LetterTotals> => {
+    const { rows } = await db.execute<LetterTotals & Record<string, unknown>>(sql`
+      select count(*)::int as "inStage", count(d.is_passed)::int as decided
+      ${studentsOf(scope)} and ${isInStage} and ${inGroups(groupIds)}`)
+    return rows[0]!
   },
 
   ofStudent: async (

@@ -1,4 +1,4 @@
-import type { Letter, LetterWithWriter } from '@academy/contract/interviews'
+import type { Letter, LetterTotals, LetterWithWriter } from '@academy/contract/letters'
 import { pageSize } from '@academy/contract/limits'
 import { experienceForm } from '#modules/programme/form-variants/form-variants-experience.rules.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
@@ -33,14 +33,14 @@ export const save = async (ctx: AcademyCtx, letterText: string): Promise<Letter>
 interface LettersPage extends Pick<LettersQuery, 'search' | 'orderField' | 'order'> {
   page?: number | undefined
   perPage?: number | undefined
-  filters?: Pick<LettersQuery, 'groupIds' | 'written'> | undefined
+  filters?: Pick<LettersQuery, 'groupIds' | 'written' | 'standing'> | undefined
 }
 
 /** INT-04, ACAD-52 */
 export const list = async (
   ctx: PersonCtx,
   { page = 1, perPage = pageSize.initial, filters, ...query }: LettersPage,
-): Promise<{ rows: LetterWithWriter[]; count: number }> => {
+): Promise<{ rows: LetterWithWriter[]; count: number; totals: LetterTotals }> => {
   const scope = academiesOfCall(ctx, 'letters.read')
   const groupIds = [...new Set(filters?.groupIds)]
   if (groupIds.length > 0 && (await lettersRepo.knownGroups(ctx.db, scope, groupIds)) < groupIds.length)
@@ -52,17 +52,29 @@ export const list = async (
     { offset: (page - 1) * perPage, limit: perPage, experienceTypes: experienceForm },
   )
   return {
-    rows: rows.map(withWriter),
+    rows: rows.map((row) => withWriter(row, ctx.actor.userId)),
     count,
+    totals: await lettersRepo.totals(ctx.db, scope, groupIds),
   }
 }
 
-const withWriter = ({ avatarFile, letterText, updatedAt, ...writer }: LetterRow): LetterWithWriter => ({
+/** A person who studies and decides in one academy does not read what was decided about them. */
+const withWriter = (
+  { avatarFile, letterText, updatedAt, decision, ...writer }: LetterRow,
+  readerId: number,
+): LetterWithWriter => ({
   ...writer,
   avatarUrl: avatarUrlOf(avatarFile),
   letter: letterText !== null && updatedAt !== null ? asLetter({ letterText, updatedAt }) : null,
+  decision:
+    decision && writer.userId !== readerId
+      ? { ...decision, updatedAt: new Date(decision.updatedAt).toISOString() }
+      : null,
 })
 
 /** INT-04: also of somebody who has written none. */
 export const ofStudent = async (ctx: AcademyCtx, userId: number): Promise<LetterWithWriter> =>
-  withWriter((await lettersRepo.ofStudent(ctx.db, ctx.academyId, userId, experienceForm)) ?? fail('UserNotFound'))
+  withWriter(
+    (await lettersRepo.ofStudent(ctx.db, ctx.academyId, userId, experienceForm)) ?? fail('UserNotFound'),
+    ctx.actor.userId,
+  )

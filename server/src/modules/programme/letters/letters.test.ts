@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '@academy/contract/endpoint'
-import { lettersApi } from '@academy/contract/interviews'
+import { lettersApi } from '@academy/contract/letters'
 import { motivationLetterLength } from '@academy/contract/limits'
 import { academies, groups, userGroups, userStages } from '#server/schema/academies.ts'
 import { formVariants, userAcademyFormVariants, userFormVariants } from '#server/schema/forms.ts'

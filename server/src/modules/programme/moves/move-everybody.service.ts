@@ -17,7 +17,7 @@ import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { heldRepo } from './move-held-back.repo.ts'
-import { moveInterviewsRepo } from './move-interviews.repo.ts'
+import { decidedByOf, moveDecisionsRepo } from './move-decisions.repo.ts'
 import { advanceBy, type Decision, type Programme } from './move.rules.ts'
 import { mailMoved } from './moves.jobs.ts'
 import { movesRepo, type StudentToMove } from './moves.repo.ts'
@@ -43,12 +43,12 @@ const load = async (ctx: Ctx, academyId: number, activeStageId: number | null, c
   const programme: Programme = { stages, activeStageId, passPercents, choices }
   const decide = advanceBy(programme, ctx.now()) ?? fail('LastAcademyStage')
   const next = nextStageOf(stages, activeStageId)!
-  const isInterview = stages.some(({ id, stageType }) => id === activeStageId && stageType === stageTypes.Interview)
+  const activeType = stages.find(({ id }) => id === activeStageId)?.stageType
   return {
     stages,
     passPercents,
     decide,
-    isInterview,
+    decidedBy: decidedByOf(activeType),
     from: namedIn(stages, activeStageId),
     to: namedIn(stages, next.id)!,
   }
@@ -90,8 +90,12 @@ async function* decisions(
       // In a statement of its own: with the rows locked, a test that ended meanwhile is seen as ended.
       const tested = loaded.from ? await heldRepo.withRunningTests(ctx.db, academyId, people) : people
       const students =
-        loaded.isInterview && loaded.from
-          ? await moveInterviewsRepo.withOutcomes(ctx.db, academyId, loaded.from.id, tested)
+        loaded.decidedBy && loaded.from
+          ? await moveDecisionsRepo.withOutcomes(
+              ctx.db,
+              { academyId, stageId: loaded.from.id, by: loaded.decidedBy },
+              tested,
+            )
           : tested
       yield students.map((person) => ({ ...loaded.decide(person), specializationId: person.specializationId }))
     }
@@ -229,7 +233,7 @@ const advance = async (
     eventsBefore: await movesRepo.lastEventId(ctx.db, academyId),
     stayed: [],
     passPercents: passPercents.filter(({ stageId }) => concernedStages(loaded).includes(stageId)),
-    ...(choices && loaded.isInterview && { choices }),
+    ...(choices && loaded.decidedBy && { choices }),
   }
   const moveId = await movesRepo.insert(ctx.db, {
     academyId,

@@ -48,9 +48,19 @@ const moveMembers = (
   stageId: number,
   userIds: readonly number[],
 ): Promise<{ moved: number; move: Move }> => {
-  const { academyId } = ctx
   if (userIds.length === 0) fail('ValidationError', { fields: [{ field: 'userIds', message: 'fieldIsRequired' }] })
-  return ctx.once(async (ctx) => {
+  return ctx.once((ctx) => moveNow(ctx, action, stageId, userIds))
+}
+
+/** As a part of a larger change, whose transaction it is done in. */
+export const moveNow = async (
+  ctx: AcademyCtx,
+  action: MemberAction,
+  stageId: number,
+  userIds: readonly number[],
+): Promise<{ moved: number; move: Move }> => {
+  const { academyId } = ctx
+  return ctx.transaction(async (ctx) => {
     await movesRepo.allowTime(ctx.db)
     if (!(await movesRepo.lockAcademy(ctx.db, academyId, 'move'))) fail('StageNotFound')
     const decided = await decide(ctx, academyId, action, stageId, userIds)

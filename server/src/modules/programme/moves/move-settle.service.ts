@@ -1,9 +1,8 @@
-import { stageTypes } from '@academy/contract/enums'
 import { isOrdinary } from '@academy/contract/stage-order'
 import { changeUserStages } from '#modules/programme/stages/stage-user-state.service.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { heldRepo } from './move-held-back.repo.ts'
-import { moveInterviewsRepo } from './move-interviews.repo.ts'
+import { decidedByOf, moveDecisionsRepo } from './move-decisions.repo.ts'
 import { advanceBy, type Decision, type OpenedStage, type StageOfProgramme } from './move.rules.ts'
 import { mailMoved } from './moves.jobs.ts'
 import { movesRepo, type StudentToMove } from './moves.repo.ts'
@@ -97,7 +96,7 @@ const follow = async (
     const next = stages.find(({ id }) => id === move.toStageId) ?? null
     const { choices } = move.inputs as MoveInputs
     const decide = advanceBy({ stages, activeStageId: move.fromStageId, passPercents, choices }, ctx.now(), next)
-    const decision = decide?.(isFirst ? await withInterview(ctx, current, stages, move) : current)
+    const decision = decide?.(isFirst ? await withDecision(ctx, current, stages, move) : current)
     if (decision?.outcome !== 'moves' && decision?.outcome !== 'fails') return
     await write(ctx, current, move, decision, decision.outcome)
     if (decision.outcome === 'fails') return
@@ -105,16 +104,17 @@ const follow = async (
   }
 }
 
-/** What came of the interview, where the move led on from one. */
-const withInterview = async (
+/** What staff decided at the interview or the letter, where the move led on from one. */
+const withDecision = async (
   ctx: Ctx,
   student: StudentToMove,
   stages: readonly StageOfProgramme[],
   { academyId, fromStageId }: Advance,
 ): Promise<StudentToMove> => {
   const from = stages.find(({ id }) => id === fromStageId)
-  if (from?.stageType !== stageTypes.Interview) return student
-  const [known] = await moveInterviewsRepo.withOutcomes(ctx.db, academyId, from.id, [student])
+  const by = from && decidedByOf(from.stageType)
+  if (!by) return student
+  const [known] = await moveDecisionsRepo.withOutcomes(ctx.db, { academyId, stageId: from.id, by }, [student])
   return known!
 }
 

@@ -13,7 +13,17 @@ const refuse = (message: 'undoTooLate' | 'undoNotNewest' | 'alreadyUndone'): nev
 export const undo = (ctx: AcademyCtx, id: number): Promise<Move> => {
   const { academyId } = ctx
   const emitProgress = (done: number, total: number) => ctx.emit('academy.moving', { academyId, done, total })
-  return ctx.once(async (ctx) => {
+  return ctx.once((ctx) => undoNow(ctx, id, emitProgress))
+}
+
+/** As a part of a larger change, whose transaction it is done in. */
+export const undoNow = (
+  ctx: AcademyCtx,
+  id: number,
+  emitProgress: (done: number, total: number) => void = () => undefined,
+): Promise<Move> => {
+  const { academyId } = ctx
+  return ctx.transaction(async (ctx) => {
     await movesRepo.allowTime(ctx.db)
     if (!(await movesRepo.lockAcademy(ctx.db, academyId, 'move'))) fail('EndpointNotFound')
     const move = (await movesRepo.lock(ctx.db, academyId, id)) ?? fail('EndpointNotFound')

@@ -125,13 +125,13 @@ describe('leaving any other stage', () => {
 describe('leaving an interview', () => {
   const interviewed = way('Registration', 'Interview', 'StageFailed', 'Lectures', ['Failed', designated])
   const [interview, refusal, next, ending] = [2, 3, 4, 5]
-  const leave = (isInterviewPassed: boolean | null, opened: number[], choices?: Programme['choices']) => {
+  const leave = (isPassed: boolean | null, opened: number[], choices?: Programme['choices']) => {
     const programme: Programme = { stages: interviewed, activeStageId: interview, passPercents: [], choices }
     const { outcome, reason, changes } = advanceBy(programme, now)!({
       userId: 1,
       directionId: null,
       opened: opened.map((stageId) => ({ stageId, successPercent: null })),
-      isInterviewPassed,
+      isPassed,
     })
     return { outcome, rule: reason.rule, changes: Object.fromEntries(changes.map((row) => [row.stageId, row.after])) }
   }

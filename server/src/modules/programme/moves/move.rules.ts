@@ -19,7 +19,7 @@ export interface Programme {
   activeStageId: number | null
   /** TEST-06: what a stage asks of a direction; null or no entry lets nobody fail by itself. */
   passPercents: readonly { stageId: number; groupId: number; passPercent: number | null }[]
-  /** What staff chose for those whom the interview of the active stage leaves undecided. */
+  /** What staff chose for those whom the interview or the letter of the active stage leaves undecided. */
   choices?: MoveChoices | null | undefined
 }
 
@@ -36,8 +36,8 @@ export interface StudentStages {
   userId: number
   directionId: number | null
   opened: readonly OpenedStage[]
-  /** Whether they passed the interview of the active stage; null: no outcome yet. Missing: the stage has none. */
-  isInterviewPassed?: boolean | null
+  /** What staff decided at the interview or the letter of the active stage; null: nothing yet. Missing: it has neither. */
+  isPassed?: boolean | null
 }
 
 export interface Decision {
@@ -165,10 +165,10 @@ export const advanceBy = (
     openedOf(student, ({ id, stageType }) => messages.has(id) && stageType === stageTypes.StageFailed).length > 0
 
   /** INT-16: staff choose. Without a choice everybody moves on, as from any other stage (STG-83), except observers. */
-  const afterInterview = (student: StudentStages, interview: StageOfProgramme, rule: UndecidedRule): Verdict => {
+  const afterDecision = (student: StudentStages, stage: StageOfProgramme, rule: UndecidedRule): Verdict => {
     const outcome = programme.choices?.[rule] ?? (isObserver(student) ? 'stays' : 'moves')
     if (outcome === 'moves') return going(student, { rule })
-    const changes = outcome === 'fails' ? failing(programme, student.opened, interview.position) : []
+    const changes = outcome === 'fails' ? failing(programme, student.opened, stage.position) : []
     return { outcome, reason: { rule }, changes }
   }
 
@@ -187,9 +187,9 @@ export const advanceBy = (
       return { outcome: 'stays', reason: { rule: 'alreadyFailed' }, changes: [] }
     const passPercent = active?.stageType === stageTypes.Testing ? passPercentOf(active, student) : null
     if (active && passPercent !== null) return afterTest(student, active, passPercent)
-    const { isInterviewPassed } = student
-    if (active && isInterviewPassed !== undefined && isInterviewPassed !== true)
-      return afterInterview(student, active, isInterviewPassed === null ? 'noOutcome' : 'notPassed')
+    const { isPassed } = student
+    if (active && isPassed !== undefined && isPassed !== true)
+      return afterDecision(student, active, isPassed === null ? 'noOutcome' : 'notPassed')
     // They stay until staff decide otherwise.
     if (isObserver(student)) return { outcome: 'stays', reason: { rule: 'published' }, changes: [] }
     return going(student, { rule: 'nextStage' })

@@ -1,6 +1,7 @@
 import type { academiesApi } from '@academy/contract/academies'
 import { movesApi } from '@academy/contract/moves'
 import type { stagesApi } from '@academy/contract/stages'
+import { notPassed } from '#modules/programme/stages/stage-users.service.ts'
 import { type Handlers, implement } from '#platform/module.ts'
 import * as advance from './move-everybody.service.ts'
 import * as memberMoves from './move-one-member.service.ts'
@@ -9,6 +10,7 @@ import { undo } from './move-undo.service.ts'
 
 export const movesModule = implement(movesApi, {
   list: (ctx, { query }) => moves.list(ctx, query),
+  notPassed: (ctx, { params }) => notPassed(ctx, params.id),
   people: (ctx, { params, body }) => moves.people(ctx, params.id, body),
   undo: (ctx, { params }) => undo(ctx, params.id),
 })

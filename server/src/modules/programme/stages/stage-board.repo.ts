@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
-import type { LanguageDates, StageTest } from '@academy/contract/stages'
+import type { LanguageDates } from '@academy/contract/stages'
+import type { StageTest } from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'

@@ -1,5 +1,6 @@
 import { contentLocales, stageTypes } from '@academy/contract/enums'
-import type { LanguageDates, StageDetails } from '@academy/contract/stages'
+import type { LanguageDates } from '@academy/contract/stages'
+import type { StageDetails } from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
 
 export type DetailsKind = keyof StageDetails

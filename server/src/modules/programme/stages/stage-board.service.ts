@@ -1,14 +1,8 @@
 import { repoTypes, type StageType } from '@academy/contract/enums'
 import { stageLectureAttempts } from '@academy/contract/limits'
 import { type Capability, grantFor } from '@academy/contract/permissions'
-import type {
-  LanguageDates,
-  Stage,
-  StageDetails,
-  StageInput,
-  StageMaterials,
-  StageShort,
-} from '@academy/contract/stages'
+import type { LanguageDates, Stage, StageInput, StageShort } from '@academy/contract/stages'
+import type { StageDetails, StageMaterials } from '@academy/contract/stage-details'
 import * as forms from '#modules/programme/forms/forms-programme.service.ts'
 import * as staticPages from '#modules/system/static-pages/static-pages.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
@@ -99,6 +93,9 @@ const asStage = (row: BoardRow): Stage => ({
 /** STG-62, STG-53, ACAD-52 */
 export const list = async (ctx: PersonCtx): Promise<Stage[]> =>
   (await stageBoardRepo.board(ctx.db, academiesOfCall(ctx, 'stages.board'))).map(asStage)
+
+export const stagesOf = async (ctx: Ctx, academyId: number): Promise<Stage[]> =>
+  (await stageBoardRepo.board(ctx.db, [academyId])).map(asStage)
 
 export const read = async (ctx: Ctx, academyId: number, id: number): Promise<Stage> => {
   const [row] = await stageBoardRepo.board(ctx.db, [academyId], id)

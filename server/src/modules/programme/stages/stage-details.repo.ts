@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { StageMaterials, StageTest } from '@academy/contract/stages'
+import type { StageMaterials, StageTest } from '@academy/contract/stage-details'
 import type { Db } from '#platform/db.ts'
 import { groups } from '#server/schema/academies.ts'
 import { materialGroups, stageMaterials } from '#server/schema/materials.ts'

@@ -1,12 +1,12 @@
+import type { Stage } from '@academy/contract/stages'
 import type {
   LectureDetails,
   MaterialsDetails,
   PageDetails,
   ProjectDetails,
-  Stage,
   StageTest,
   TestingDetails,
-} from '@academy/contract/stages'
+} from '@academy/contract/stage-details'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { databaseError, fail } from '#platform/errors.ts'
 import { type StageRow, stageBoardRepo } from './stage-board.repo.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repoTypes, stageTypes } from '@academy/contract/enums'
-import { type StageTest, stagesApi } from '@academy/contract/stages'
+import { stagesApi } from '@academy/contract/stages'
+import { type StageTest } from '@academy/contract/stage-details'
 import { groups } from '#server/schema/academies.ts'
 import { materialGroups } from '#server/schema/materials.ts'
 import { staticPages } from '#server/schema/stage-parts.ts'

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type Locale, type SortOrder, stageTypes, type UserStageState } from '@academy/contract/enums'
-import type { InterviewOutcome } from '@academy/contract/interviews'
-import type { UserStagesQuery } from '@academy/contract/stages'
+import type { StageOutcome } from '@academy/contract/interviews'
+import { idListMaxCount } from '@academy/contract/limits'
+import type { UserStagesQuery } from '@academy/contract/stage-users'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith } from '#platform/name-search.ts'
 import { groups } from '#server/schema/academies.ts'
@@ -23,6 +24,11 @@ export interface UserStageRow extends Record<string, unknown> {
   leftAt: string | Date | null
 }
 
+export interface OutcomeRow extends Record<string, unknown> {
+  outcome: StageOutcome
+  outcomeMark: number | null
+}
+
 /** Q-83: the only columns the list is sorted by. By userId it follows an index, whatever the size of the stage. */
 const orders: Record<NonNullable<UserStagesQuery['orderField']>, (direction: SQL) => SQL> = {
   userId: (direction) => sql`"userId" ${direction}`,
@@ -37,14 +43,23 @@ const hasAnswer = (isPassed: boolean) => sql`exists (select 1 from interview_ans
   where a.academy_id = us.academy_id and a.stage_id = us.stage_id and a.user_id = us.user_id and a.is_passed = ${isPassed})`
 const hasSlot = sql`exists (select 1 from interview_slots s
   where s.academy_id = us.academy_id and s.stage_id = us.stage_id and s.user_id = us.user_id)`
-const outcomeOf = sql`case when ${hasAnswer(true)} then 'passed' when ${hasAnswer(false)} then 'notPassed'
-  when ${hasSlot} then 'noOutcome' else 'notBooked' end`
+const hasDecision = (isPassed: boolean) => sql`exists (select 1 from letter_decisions d
+  where d.academy_id = us.academy_id and d.user_id = us.user_id and d.is_passed = ${isPassed})`
+const hasLetter = sql`exists (select 1 from motivation_letters l
+  where l.academy_id = us.academy_id and l.user_id = us.user_id)`
+const isLetterStage = (academyId: number, stageId: number) => sql`(select st.stage_type from stages st
+  where st.academy_id = ${academyId} and st.id = ${stageId}) = ${stageTypes.MotivationLetter}`
+const outcomeOf = (academyId: number, stageId: number) => sql`case when ${isLetterStage(academyId, stageId)}
+  then case when ${hasDecision(true)} then 'passed' when ${hasDecision(false)} then 'notPassed'
+    when ${hasLetter} then 'noOutcome' else 'notWritten' end
+  else case when ${hasAnswer(true)} then 'passed' when ${hasAnswer(false)} then 'notPassed'
+    when ${hasSlot} then 'noOutcome' else 'notBooked' end end`
 
 const found = (academyId: number, stageId: number, { search, filters }: UserStagesQuery): SQL => sql`
   from user_stages us join users u on u.id = us.user_id and u.deleted_at is null
   where us.academy_id = ${academyId} and us.stage_id = ${stageId} and ${nameOrEmailStartsWith(search)}
     and ${filters?.states?.length ? sql`us.state = any(${sql.param([...filters.states])}::text[])` : sql`true`}
-    and ${filters?.outcome ? sql`${outcomeOf} = ${filters.outcome}` : sql`true`}
+    and ${filters?.outcome ? sql`${outcomeOf(academyId, stageId)} = ${filters.outcome}` : sql`true`}
     and ${
       filters?.groupIds?.length
         ? sql`exists (select 1 from user_groups ug where ug.academy_id = us.academy_id and ug.user_id = us.user_id
@@ -85,20 +100,33 @@ export const userStagesRepo = {
     return rows[0]!.count
   },
 
-  /** What the interview of the stage came to for these people; nothing where the stage has none. */
+  /** What staff decided at the interview or the letter of the stage; nothing where the stage has neither. */
   outcomes: async (
     db: Db,
     academyId: number,
     stageId: number,
     userIds: readonly number[],
-  ): Promise<Map<number, InterviewOutcome>> => {
-    const { rows } = await db.execute<{ userId: number; outcome: InterviewOutcome }>(sql`
-      select us.user_id as "userId", ${outcomeOf} as outcome from user_stages us
-        join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
-          and st.stage_type = ${stageTypes.Interview}
+  ): Promise<Map<number, OutcomeRow>> => {
+    const { rows } = await db.execute<OutcomeRow & { userId: number }>(sql`
+      select us.user_id as "userId", ${outcomeOf(academyId, stageId)} as outcome,
+        case st.stage_type when ${stageTypes.Interview} then (select a.mark from interview_answers a
+            where a.academy_id = us.academy_id and a.stage_id = us.stage_id and a.user_id = us.user_id)
+          else (select d.mark from letter_decisions d
+            where d.academy_id = us.academy_id and d.user_id = us.user_id) end as "outcomeMark"
+      from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
+          and st.stage_type in (${stageTypes.Interview}, ${stageTypes.MotivationLetter})
       where us.academy_id = ${academyId} and us.stage_id = ${stageId}
         and us.user_id = any(${sql.param([...userIds])}::int[])`)
-    return new Map(rows.map(({ userId, outcome }) => [userId, outcome]))
+    return new Map(rows.map(({ userId, ...row }) => [userId, row]))
+  },
+
+  /** Still there, with the decision that they did not pass. */
+  notPassed: async (db: Db, academyId: number, stageId: number): Promise<number[]> => {
+    const { rows } = await db.execute<{ userId: number }>(sql`
+      select us.user_id as "userId"
+      ${found(academyId, stageId, { filters: { states: ['Opened'], outcome: 'notPassed' } })}
+      order by us.user_id limit ${idListMaxCount}`)
+    return rows.map(({ userId }) => userId)
   },
 
   /** The attempt that counts, of those who have taken the test of the stage. */

@@ -1,19 +1,20 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { SentFile } from '@academy/contract/endpoint'
 import type { Locale, UserStageState } from '@academy/contract/enums'
-import type { InterviewOutcome } from '@academy/contract/interviews'
+import type { StageOutcome } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
 import { can } from '@academy/contract/permissions'
-import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/stages'
+import type { StageUser, UserStage, UserStagesQuery } from '@academy/contract/stage-users'
 import { type Cell, csvHead, csvRows } from '@academy/spreadsheets/csv-writer'
-import type { Ctx, PersonCtx } from '#platform/ctx.ts'
+import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
+import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { fileMoment } from '#platform/file-moment.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { createCountCache } from '#platform/count-cache.ts'
 import { markableAmong } from './stage-marks.service.ts'
 import { academyOfStage } from './stage-board.service.ts'
-import { type UserStageRow, userStagesRepo } from './stage-users.repo.ts'
+import { type OutcomeRow, type UserStageRow, userStagesRepo } from './stage-users.repo.ts'
 
 const isoOrNull = (moment: string | Date | null): string | null =>
   moment === null ? null : new Date(moment).toISOString()
@@ -33,9 +34,17 @@ const asUserStage = ({ avatarFile, specializationId, specialization, ...row }: U
   leftAt: isoOrNull(row.leftAt),
 })
 
-/** Coaches and Teachers see the students of a stage, but not what came of interviews. */
+/** Coaches and Teachers see the students of a stage, but not what came of interviews and letters. */
 const mayReadOutcomes = (ctx: PersonCtx, academyId: number): boolean =>
-  can(ctx.actor, 'interviews.answer', academyId, 'read')
+  can(ctx.actor, 'interviews.answer', academyId, 'read') && can(ctx.actor, 'letters.read', academyId, 'read')
+
+const outcomesOf = async (
+  ctx: PersonCtx,
+  academyId: number,
+  stageId: number,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, OutcomeRow>> =>
+  mayReadOutcomes(ctx, academyId) ? userStagesRepo.outcomes(ctx.db, academyId, stageId, userIds) : new Map()
 
 const stageOf = async (ctx: PersonCtx, stageId: number, query: UserStagesQuery): Promise<number> => {
   const academyId = await academyOfStage(ctx, stageId, 'stageUsers.read', 'read')
@@ -60,19 +69,25 @@ export const page = async (
   const count = isLast ? offset + rows.length : await countOf(ctx, academyId, stageId, query)
   const userIds = rows.map(({ userId }) => userId)
   const isMarkable = await markableAmong(ctx, academyId, stageId, userIds)
-  const outcomes = mayReadOutcomes(ctx, academyId)
-    ? await userStagesRepo.outcomes(ctx.db, academyId, stageId, userIds)
-    : new Map<number, InterviewOutcome>()
+  const outcomes = await outcomesOf(ctx, academyId, stageId, userIds)
   const summaryIds = await userStagesRepo.summaryIds(ctx.db, academyId, stageId, userIds)
   return {
     rows: rows.map((row) => ({
       ...asUserStage(row),
       mayMark: isMarkable(row.userId),
-      outcome: outcomes.get(row.userId) ?? null,
+      outcome: outcomes.get(row.userId)?.outcome ?? null,
+      outcomeMark: outcomes.get(row.userId)?.outcomeMark ?? null,
       summaryId: summaryIds.get(row.userId) ?? null,
     })),
     count,
   }
+}
+
+/** INT-16: whom staff may let fail together. */
+export const notPassed = async (ctx: AcademyCtx, stageId: number): Promise<{ userIds: number[] }> => {
+  const academyId = await academyOfStage(ctx, stageId, 'stageUsers.move', 'read')
+  if (!mayReadOutcomes(ctx, academyId)) fail('AccessDenied')
+  return { userIds: await userStagesRepo.notPassed(ctx.db, academyId, stageId) }
 }
 
 const kept = createCountCache()
@@ -87,6 +102,9 @@ const countOf = (ctx: Ctx, academyId: number, stageId: number, query: UserStages
 interface CsvTexts {
   header: readonly string[]
   states: Record<UserStageState, string>
+  /** Only of a stage of interviews or letters, for those who read what was decided there. */
+  decision: readonly string[]
+  outcomes: Record<StageOutcome, string>
 }
 const csvTexts: Record<Locale, CsvTexts> = {
   ua: {
@@ -103,6 +121,14 @@ const csvTexts: Record<Locale, CsvTexts> = {
       'Завершено',
     ],
     states: { Opened: 'На етапі', Passed: 'Пройдено', Failed: 'Не пройдено' },
+    decision: ['Рішення', 'Оцінка рішення'],
+    outcomes: {
+      passed: 'Пройдено',
+      notPassed: 'Не пройдено',
+      noOutcome: 'Ще немає рішення',
+      notBooked: 'Не записано',
+      notWritten: 'Листа немає',
+    },
   },
   en: {
     header: [
@@ -118,6 +144,14 @@ const csvTexts: Record<Locale, CsvTexts> = {
       'Left at',
     ],
     states: { Opened: 'In stage', Passed: 'Passed', Failed: 'Not passed' },
+    decision: ['Decision', 'Mark of the decision'],
+    outcomes: {
+      passed: 'Passed',
+      notPassed: 'Not passed',
+      noOutcome: 'No decision yet',
+      notBooked: 'Not booked',
+      notWritten: 'No letter',
+    },
   },
 }
 
@@ -142,10 +176,21 @@ export const csv = async (ctx: PersonCtx, stageId: number, query: UserStagesQuer
   const rows = await userStagesRepo.rows(ctx.db, academyId, stageId, query, null)
   if (rows.length === 0) fail('NothingToExport')
   const texts = csvTexts[await userStagesRepo.languageOf(ctx.db, ctx.actor.userId)]
-  const parts = [csvHead(texts.header)]
+  const outcomes = await outcomesOf(
+    ctx,
+    academyId,
+    stageId,
+    rows.map(({ userId }) => userId),
+  )
+  const decisionOf = ({ userId }: UserStageRow): Cell[] => {
+    if (outcomes.size === 0) return []
+    const row = outcomes.get(userId)
+    return row ? [texts.outcomes[row.outcome], row.outcomeMark] : [null, null]
+  }
+  const parts = [csvHead([...texts.header, ...(outcomes.size > 0 ? texts.decision : [])])]
   for (let at = 0; at < rows.length; at += portion) {
-    parts.push(csvRows(rows.slice(at, at + portion).map((row) => cellsOf(row, texts))))
+    parts.push(csvRows(rows.slice(at, at + portion).map((row) => [...cellsOf(row, texts), ...decisionOf(row)])))
     await pause()
   }
-  return { name: `stage-${stageId}-users.csv`, content: parts.join('') }
+  return { name: `${await fileNameOf(ctx, 'stage-users', academyId, { stageId })}.csv`, content: parts.join('') }
 }

@@ -1,8 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { interviewOutcomes, interviewsApi } from '@academy/contract/interviews'
-import { stagesApi, type UserStagesQuery } from '@academy/contract/stages'
+import { interviewsApi, type StageOutcome, stageOutcomes } from '@academy/contract/interviews'
+import { lettersApi } from '@academy/contract/letters'
+import { movesApi } from '@academy/contract/moves'
+import { stagesApi } from '@academy/contract/stages'
+import type { UserStagesQuery } from '@academy/contract/stage-users'
 import { userStages } from '#server/schema/academies.ts'
+import { motivationLetters } from '#server/schema/interviews.ts'
 import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
@@ -77,6 +81,7 @@ describe('users of a stage', () => {
       leftAt: null,
       mayMark: true,
       outcome: null,
+      outcomeMark: null,
       summaryId: null,
     })
   })
@@ -127,6 +132,9 @@ describe('users of a stage', () => {
   })
 })
 
+const ofNotPassed = async (caller: Caller, id: number) =>
+  (await caller.call(movesApi.notPassed, { params: { id } })).body.userIds
+
 describe('what decides in the stage', () => {
   test('[STG-67] the outcome of an interview, as a column and as a filter, for those who read outcomes', async () => {
     const own = await it.make.academy({ stages: ['Interview', 'Lectures'] })
@@ -146,7 +154,8 @@ describe('what decides in the stage', () => {
     expect(body.rows.map(({ userId, outcome }) => [userId, outcome])).toEqual(
       Object.entries(made).map(([name, person]) => [person.id, name]),
     )
-    for (const outcome of interviewOutcomes) {
+    expect(await ofNotPassed(admin, id)).toEqual([made.notPassed!.id])
+    for (const outcome of stageOutcomes.filter((one) => one !== 'notWritten')) {
       const found = await admin.call(stagesApi.userStages, { params: { id }, body: { filters: { outcome } } })
       expect(found.body.rows.map(({ userId }) => userId)).toEqual([made[outcome]!.id])
     }
@@ -155,6 +164,52 @@ describe('what decides in the stage', () => {
     expect(seen.body.rows.map(({ outcome }) => outcome)).toEqual([null, null, null, null])
     const asked = await coach.call(stagesApi.userStages, { params: { id }, body: { filters: { outcome: 'passed' } } })
     expect(asked.error.name).toBe('AccessDenied')
+  })
+
+  test('[STG-67] [STG-68] the decision about a letter, as a column, a filter and in the file', async () => {
+    const own = await it.make.academy({ stages: ['MotivationLetter', 'Lectures'] })
+    const { id } = own.stages[0]!
+    const admin = await it.as(await it.make.user({ roles: { Admin: [own] } }))
+    const made: Record<string, Person> = {}
+    for (const name of ['passed', 'notPassed', 'noOutcome', 'notWritten']) made[name] = await it.make.student(own)
+    await it.database.db
+      .insert(motivationLetters)
+      .values({ academyId: own.id, userId: made.noOutcome!.id, letterText: 'Лист' })
+    for (const [name, isPassed] of [
+      ['passed', true],
+      ['notPassed', false],
+    ] as const)
+      await admin.call(lettersApi.decide, {
+        params: { userId: made[name]!.id },
+        body: { mark: 9, isPassed, note: '', updatedAt: null },
+      })
+    const { body } = await admin.call(stagesApi.userStages, { params: { id }, body: {} })
+    expect(body.rows.map(({ outcome, outcomeMark }) => [outcome, outcomeMark])).toEqual([
+      ['passed', 9],
+      ['notPassed', 9],
+      ['noOutcome', null],
+      ['notWritten', null],
+    ])
+    for (const outcome of Object.keys(made) as (keyof typeof made & StageOutcome)[]) {
+      const found = await admin.call(stagesApi.userStages, { params: { id }, body: { filters: { outcome } } })
+      expect(found.body.rows.map(({ userId }) => userId)).toEqual([made[outcome]!.id])
+    }
+    expect(await ofNotPassed(admin, id)).toEqual([made.notPassed!.id])
+    const csvOf = async (caller: Caller) =>
+      (await caller.call(stagesApi.userStagesCsv, { params: { id }, body: {} })).text.split('\r\n')
+    const [header, first] = await csvOf(admin)
+    expect([header, first]).toEqual([
+      expect.stringMatching(/"Рішення","Оцінка рішення"$/),
+      expect.stringMatching(/"Пройдено","9"$/),
+    ])
+    const coach = await it.as(await it.make.user({ roles: { Coach: [own] } }))
+    expect((await csvOf(coach))[0]).not.toContain('Рішення')
+  })
+
+  test('[INT-16] who did not pass is not told of a stage of another academy', async () => {
+    const admin = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
+    const { error } = await admin.call(movesApi.notPassed, { params: { id: there.stages[0]!.id } })
+    expect(error.name).toBe('StageNotFound')
   })
 
   test('[TEST-58] the attempt behind the result of a test, not one that was reset', async () => {

@@ -1,6 +1,7 @@
 import { stagesApi } from '@academy/contract/stages'
 import { type BoundEndpoint, type Handlers, implement } from '#platform/module.ts'
 import * as board from './stage-board.service.ts'
+import * as dates from './stage-dates.service.ts'
 import * as details from './stage-details.service.ts'
 import * as userStages from './stage-users.service.ts'
 
@@ -15,6 +16,8 @@ export const stagesModule = (moves: StageMoves): BoundEndpoint[] =>
     update: (ctx, { params, body }) => board.update(ctx, params.id, body),
     remove: (ctx, { params }) => board.remove(ctx, params.id),
     reorder: (ctx, { body }) => board.reorder(ctx, body),
+    previewDates: (ctx, { body }) => dates.preview(ctx, body),
+    saveDates: (ctx, { body }) => dates.save(ctx, body),
     minimal: (ctx) => board.minimal(ctx),
     byAcademy: (ctx, { params }) => board.byAcademy(ctx, params.academyId),
     info: (ctx, { params }) => board.get(ctx, params.id),

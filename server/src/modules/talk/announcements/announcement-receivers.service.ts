@@ -10,7 +10,13 @@ import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
 import { createCountCache } from '#platform/count-cache.ts'
 import { announcementsRepo } from './announcements.repo.ts'
-import { type CandidateFound, type Chosen, type Key, receiversRepo } from './announcement-receivers.repo.ts'
+import {
+  type CandidateFound,
+  type Chosen,
+  type Key,
+  type ListKey,
+  receiversRepo,
+} from './announcement-receivers.repo.ts'
 
 const asCandidate = ({ avatarFile, readAt, ...row }: CandidateFound): ReceiverCandidate => ({
   ...row,
@@ -18,9 +24,14 @@ const asCandidate = ({ avatarFile, readAt, ...row }: CandidateFound): ReceiverCa
   readAt: readAt === null ? null : new Date(readAt).toISOString(),
 })
 
-const refuseUnknown = async (ctx: Ctx, academyId: number, { groupId, stageId }: PeopleFilters): Promise<void> => {
+const refuseUnknown = async (
+  ctx: Ctx,
+  academyId: number,
+  { groupId, stageId, teamId }: PeopleFilters,
+): Promise<void> => {
   if (groupId !== undefined && !(await receiversRepo.hasGroup(ctx.db, academyId, groupId))) fail('GroupNotFound')
   if (stageId !== undefined && !(await receiversRepo.hasStage(ctx.db, academyId, stageId))) fail('StageNotFound')
+  if (teamId !== undefined && !(await receiversRepo.hasTeam(ctx.db, academyId, teamId))) fail('TeamNotFound')
 }
 
 const kept = createCountCache()
@@ -28,13 +39,14 @@ const kept = createCountCache()
 /** NTF-45 */
 export const candidates = async (
   ctx: Ctx,
-  key: Key,
+  of: Key,
   query: PeopleFilters & { page?: number; perPage?: number },
 ): Promise<{ rows: ReceiverCandidate[]; count: number }> => {
   const { page = 1, perPage: limit = pageSize.initial, ...filters } = query
-  const isHere = isAcademyOfCall(ctx, key.academyId, 'announcements.manage', 'read')
-  if (!isHere || !(await announcementsRepo.exists(ctx.db, key.academyId, key.announcementId)))
-    fail('AnnouncementNotFound')
+  const isHere = isAcademyOfCall(ctx, of.academyId, 'announcements.manage', 'read')
+  const state = isHere ? await announcementsRepo.state(ctx.db, of.academyId, of.announcementId) : undefined
+  if (!state) return fail('AnnouncementNotFound')
+  const key: ListKey = { ...of, isWaiting: state.isWaiting }
   await refuseUnknown(ctx, key.academyId, filters)
   const offset = (page - 1) * limit
   const rows = await receiversRepo.page(ctx.db, key, filters, { offset, limit })
@@ -43,6 +55,18 @@ export const candidates = async (
   const countPossible = () =>
     filters.state === undefined ? kept(ctx.db, [key, filters], ctx.now().getTime(), countAll) : countAll()
   return { rows: rows.map(asCandidate), count: isLast ? offset + rows.length : await countPossible() }
+}
+
+/** C4, NTF-23: on their pages after the commit, at their devices by a job of the same transaction. */
+export const tell = async (
+  ctx: Ctx,
+  { academyId, announcementId }: Key,
+  { userIds, at, isAgain = false }: { userIds: readonly number[]; at: Date; isAgain?: boolean },
+): Promise<void> => {
+  if (userIds.length === 0) return
+  const key = { academyId, announcementId }
+  ctx.emit('announcement.told', { userIds, notification: newsOf(key, at), ...(isAgain && { isAgain: true }) })
+  await pushAnnouncementTo(ctx, { ...key, receivedAt: at })
 }
 
 /** NTF-23: the same for everybody, as everybody reads the texts in their own language. */
@@ -71,32 +95,46 @@ interface Change {
   taken: number[]
 }
 
-/** C4, Q-62: those who are new are told once it is certain; those who are no longer among them see it go. */
-const change = (ctx: AcademyCtx, id: number, work: (ctx: Ctx, key: Key, now: Date) => Promise<Change>) =>
+/** Nobody else changes it until the end of the transaction. */
+export const locked = async (ctx: Ctx, academyId: number, id: number): Promise<ListKey> => {
+  // A hundred thousand receivers are one statement.
+  await allowTime(ctx.db)
+  if (!(await announcementsRepo.locked(ctx.db, academyId, id))) fail('AnnouncementNotFound')
+  const { isWaiting } = (await announcementsRepo.state(ctx.db, academyId, id))!
+  return { academyId, announcementId: id, isWaiting }
+}
+
+/**
+ * C4, Q-62: those who are new are told once it is certain; those who are no longer among them see it go. For one that
+ * waits they are only chosen.
+ */
+const change = (ctx: AcademyCtx, id: number, work: (ctx: Ctx, key: ListKey, now: Date) => Promise<Change>) =>
   ctx.transaction(async (ctx) => {
-    const key = { academyId: ctx.academyId, announcementId: id }
-    // A hundred thousand receivers are one statement.
-    await allowTime(ctx.db)
-    if (!(await announcementsRepo.locked(ctx.db, key.academyId, id))) fail('AnnouncementNotFound')
+    const key = await locked(ctx, ctx.academyId, id)
     const receivedAt = ctx.now()
     const { added, taken } = await work(ctx, key, receivedAt)
     if (added.length + taken.length > 0)
       await ctx.audit('announcement.receivers', {
         academyId: key.academyId,
         targetId: id,
-        details: { added: added.length, taken: taken.length },
+        details: { added: added.length, taken: taken.length, ...(key.isWaiting && { isWaiting: true }) },
       })
-    if (added.length > 0) {
-      ctx.emit('announcement.told', { userIds: added, notification: newsOf(key, receivedAt) })
-      await pushAnnouncementTo(ctx, { ...key, receivedAt })
-    }
-    if (taken.length > 0) ctx.emit('announcement.taken', { userIds: taken })
-    return { receiversAmount: await receiversRepo.amount(ctx.db, key), told: added.length }
+    const told = key.isWaiting ? [] : added
+    await tell(ctx, key, { userIds: told, at: receivedAt })
+    if (taken.length > 0 && !key.isWaiting) ctx.emit('announcement.taken', { userIds: taken })
+    return { ...(await receiversRepo.amounts(ctx.db, key)), told: told.length }
   })
 
 /** Nobody is left out in silence: each is a receiver already or can become one. */
-const refuseStrangers = async (ctx: Ctx, key: Key, userIds: readonly number[]): Promise<void> => {
+const refuseStrangers = async (ctx: Ctx, key: ListKey, userIds: readonly number[]): Promise<void> => {
   if ((await receiversRepo.count(ctx.db, key, { userIds })) !== userIds.length) fail('UserNotFound')
+}
+
+/** Everybody who fits, where nobody and nothing that is named is unknown. */
+export const addFitting = async (ctx: Ctx, key: ListKey, chosen: Chosen, now: Date): Promise<number[]> => {
+  await refuseUnknown(ctx, key.academyId, chosen)
+  if (chosen.userIds) await refuseStrangers(ctx, key, [...new Set(chosen.userIds)])
+  return receiversRepo.addFitting(ctx.db, key, chosen, now)
 }
 
 /** NTF-44 */
@@ -111,9 +149,8 @@ export const set = (ctx: AcademyCtx, id: number, receivers: readonly number[]) =
 export const changeFitting = (ctx: AcademyCtx, id: number, input: Chosen & { isReceiver: boolean }) =>
   change(ctx, id, async (ctx, key, now) => {
     const { isReceiver, ...chosen } = input
+    if (isReceiver) return { added: await addFitting(ctx, key, chosen, now), taken: [] }
     await refuseUnknown(ctx, key.academyId, chosen)
     if (chosen.userIds) await refuseStrangers(ctx, key, [...new Set(chosen.userIds)])
-    return isReceiver
-      ? { added: await receiversRepo.addFitting(ctx.db, key, chosen, now), taken: [] }
-      : { added: [], taken: await receiversRepo.takeFitting(ctx.db, key, chosen) }
+    return { added: [], taken: await receiversRepo.takeFitting(ctx.db, key, chosen) }
   })

@@ -56,12 +56,12 @@ const markRead = (person: Person) =>
 describe('setting the receivers', () => {
   test('[NTF-44] tells those who are new, keeps those who stay with what they have read, takes it from the rest', async () => {
     const [stays, goes, comes] = [await named('А', 'А'), await named('Б', 'Б'), await named('В', 'В')]
-    expect((await set([stays.id, goes.id])).body).toEqual({ receiversAmount: 2, told: 2 })
+    expect((await set([stays.id, goes.id])).body).toEqual({ receiversAmount: 2, chosenAmount: 0, told: 2 })
     await markRead(stays)
-    expect((await set([comes.id, stays.id, stays.id])).body).toEqual({ receiversAmount: 2, told: 1 })
+    expect((await set([comes.id, stays.id, stays.id])).body).toEqual({ receiversAmount: 2, chosenAmount: 0, told: 1 })
     expect(await receivers()).toEqual(idsOf(stays, comes))
     expect((await ask({ state: 'read' })).body.rows.map((row) => row.id)).toEqual([stays.id])
-    expect((await set([])).body).toEqual({ receiversAmount: 0, told: 0 })
+    expect((await set([])).body).toEqual({ receiversAmount: 0, chosenAmount: 0, told: 0 })
   })
 
   test('one who is not of the academy, blocked or gone: nobody is told', async () => {
@@ -84,7 +84,7 @@ describe('setting the receivers', () => {
     const [first, second] = [await named('А', 'А'), await named('Б', 'Б')]
     await set([first.id])
     await it.database.db.update(userAcademies).set({ active: false }).where(eq(userAcademies.userId, first.id))
-    expect((await set([first.id, second.id])).body).toEqual({ receiversAmount: 2, told: 1 })
+    expect((await set([first.id, second.id])).body).toEqual({ receiversAmount: 2, chosenAmount: 0, told: 1 })
   })
 
   test('[NTF-48] an announcement of another academy is not there', async () => {
@@ -186,12 +186,13 @@ describe('people for the editor of receivers', () => {
     }
     expect((await change({ state: 'other', role: 'Student', isReceiver: true })).body).toEqual({
       receiversAmount: 3,
+      chosenAmount: 0,
       told: 1,
     })
     expect((await change({ state: 'read', isReceiver: false })).body.receiversAmount).toBe(2)
     expect((await change({ userIds: [first.id, hr.id], isReceiver: false })).body.receiversAmount).toBe(1)
     expect(await receivers()).toEqual([second.id])
-    expect((await change({ isReceiver: false })).body).toEqual({ receiversAmount: 0, told: 0 })
+    expect((await change({ isReceiver: false })).body).toEqual({ receiversAmount: 0, chosenAmount: 0, told: 0 })
   })
 
   test('a group or a stage of another academy is not there', async () => {

@@ -16,8 +16,8 @@ const inPortions = async (userIds: readonly number[], emitTo: (rooms: string[]) 
 
 /** NTF-23 */
 export const registerAnnouncementNews = (realtime: Pick<Realtime, 'emit'>, bus: EventBus): void => {
-  bus.on('announcement.told', ({ userIds, notification }) =>
-    inPortions(userIds, (targets) => realtime.emit('/notifications', targets, 'new-notification', { notification })),
+  bus.on('announcement.told', ({ userIds, ...news }) =>
+    inPortions(userIds, (targets) => realtime.emit('/notifications', targets, 'new-notification', news)),
   )
   // No notification was read: open lists load again.
   bus.on('announcement.taken', ({ userIds }) =>

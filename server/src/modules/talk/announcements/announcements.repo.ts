@@ -12,6 +12,9 @@ export interface AnnouncementFound extends Record<string, unknown> {
   body: AnnouncementInput['body']
   receiversAmount: number
   readAmount: number
+  chosenAmount: number
+  publishAt: string | Date | null
+  resentAt: string | Date | null
   author: string | null
   createdAt: string | Date
   updatedAt: string | Date
@@ -20,11 +23,14 @@ export interface AnnouncementFound extends Record<string, unknown> {
 const found = async (db: Db, where: SQL): Promise<AnnouncementFound[]> => {
   const { rows } = await db.execute<AnnouncementFound>(sql`
     select a.id, a.academy_id as "academyId", ac.name as "academyName", a.title, a.body, r.received as "receiversAmount", r.read as "readAmount",
+      c.chosen as "chosenAmount", a.publish_at as "publishAt", a.resent_at as "resentAt",
       u.first_name || ' ' || u.last_name as author, a.created_at as "createdAt", a.updated_at as "updatedAt"
     from announcements a join academies ac on ac.id = a.academy_id and ac.deleted_at is null
       left join users u on u.id = a.author_id and u.deleted_at is null
       cross join lateral (select count(*)::int as received, count(r.read_at)::int as read from announcement_receivers r
         where r.academy_id = a.academy_id and r.announcement_id = a.id) r
+      cross join lateral (select count(*)::int as chosen from announcement_chosen_receivers c
+        where c.academy_id = a.academy_id and c.announcement_id = a.id) c
     where ${where} order by a.created_at desc, a.id desc`)
   return rows
 }
@@ -38,9 +44,13 @@ export const announcementsRepo = {
   byId: async (db: Db, academyId: number, id: number): Promise<AnnouncementFound | undefined> =>
     (await found(db, sql`a.academy_id = ${academyId} and a.id = ${id}`))[0],
 
-  exists: async (db: Db, academyId: number, id: number): Promise<boolean> => {
-    const rows = await db.select({ id: announcements.id }).from(announcements).where(one(academyId, id))
-    return rows.length > 0
+  /** Waits: scheduled, or somebody is chosen for it. Whoever is chosen has not got it yet, nor has anybody else. */
+  state: async (db: Db, academyId: number, id: number): Promise<{ isWaiting: boolean } | undefined> => {
+    const { rows } = await db.execute<{ isWaiting: boolean }>(sql`
+      select a.publish_at is not null or exists (select 1 from announcement_chosen_receivers c
+        where c.academy_id = a.academy_id and c.announcement_id = a.id) as "isWaiting"
+      from announcements a where a.academy_id = ${academyId} and a.id = ${id}`)
+    return rows[0]
   },
 
   /** Two changes of one announcement follow each other; whoever reads it meanwhile need not wait. */

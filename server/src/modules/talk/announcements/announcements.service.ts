@@ -9,26 +9,30 @@ import { receiversRepo } from './announcement-receivers.repo.ts'
 
 const iso = (moment: string | Date): string => new Date(moment).toISOString()
 
-const asAnnouncement = ({ createdAt, updatedAt, ...row }: AnnouncementFound): Announcement => ({
+const asAnnouncement = ({ createdAt, updatedAt, publishAt, resentAt, ...row }: AnnouncementFound): Announcement => ({
   ...row,
+  publishAt: publishAt && iso(publishAt),
+  resentAt: resentAt && iso(resentAt),
   createdAt: iso(createdAt),
   updatedAt: iso(updatedAt),
 })
-const asRow = (found: AnnouncementFound): AnnouncementRow => {
-  const { body: _, ...row } = asAnnouncement(found)
+export const asRow = (announcement: Announcement): AnnouncementRow => {
+  const { body: _, ...row } = announcement
   return row
 }
 
-const existingAcademy = async (ctx: Ctx, academyId: number): Promise<number> =>
+export const existingAcademy = async (ctx: Ctx, academyId: number): Promise<number> =>
   (await academyLookup.exists(ctx, academyId)) ? academyId : fail('AcademyNotFound')
 
 /** NTF-39, ACAD-52 */
 export const list = async (ctx: PersonCtx): Promise<AnnouncementRow[]> => {
   if (typeof ctx.academy === 'number') await existingAcademy(ctx, ctx.academy)
-  return (await announcementsRepo.list(ctx.db, academiesOfCall(ctx, 'announcements.manage'))).map(asRow)
+  return (await announcementsRepo.list(ctx.db, academiesOfCall(ctx, 'announcements.manage'))).map((found) =>
+    asRow(asAnnouncement(found)),
+  )
 }
 
-const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Announcement> =>
+export const byId = async (ctx: Ctx, academyId: number, id: number): Promise<Announcement> =>
   asAnnouncement((await announcementsRepo.byId(ctx.db, academyId, id)) ?? fail('AnnouncementNotFound'))
 
 /** NTF-40 */
@@ -43,6 +47,19 @@ export const create = (ctx: AcademyCtx, input: AnnouncementInput): Promise<Annou
     const authorId = ctx.actor.userId
     const id = await announcementsRepo.insert(ctx.db, academyId, { ...input, authorId, createdAt: now, updatedAt: now })
     return byId(ctx, academyId, id)
+  })
+
+/** A draft with the texts of another one; nobody gets it before somebody sends it. */
+export const copy = (ctx: AcademyCtx, id: number, withReceivers: boolean): Promise<Announcement> =>
+  ctx.once(async (ctx) => {
+    const academyId = await existingAcademy(ctx, ctx.academyId)
+    await allowTime(ctx.db)
+    const { title, body } = (await announcementsRepo.locked(ctx.db, academyId, id)) ?? fail('AnnouncementNotFound')
+    const now = ctx.now()
+    const values = { title, body, authorId: ctx.actor.userId, createdAt: now, updatedAt: now }
+    const copyId = await announcementsRepo.insert(ctx.db, academyId, values)
+    if (withReceivers) await receiversRepo.chooseSame(ctx.db, academyId, id, copyId)
+    return byId(ctx, academyId, copyId)
   })
 
 /** NTF-42, Q-62: for all who have it, without telling them again. */
@@ -67,7 +84,7 @@ export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
     const academyId = await existingAcademy(ctx, ctx.academyId)
     await allowTime(ctx.db)
     const before = (await announcementsRepo.locked(ctx.db, academyId, id)) ?? fail('AnnouncementNotFound')
-    const userIds = await receiversRepo.takeAll(ctx.db, { academyId, announcementId: id })
+    const userIds = await receiversRepo.takeAll(ctx.db, { academyId, announcementId: id, isWaiting: false })
     await announcementsRepo.remove(ctx.db, academyId, id)
     const details = { title: before.title, receivers: userIds.length }
     await ctx.audit('announcement.deleted', { academyId, targetId: id, details })

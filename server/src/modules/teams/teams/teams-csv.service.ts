@@ -2,6 +2,7 @@ import type { SentFile } from '@academy/contract/endpoint'
 import { type Locale, type TeamRole, teamRoles } from '@academy/contract/enums'
 import type { Employee } from '@academy/contract/lectures'
 import { type Cell, toCsv } from '@academy/spreadsheets/csv-writer'
+import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import { accountById } from '#modules/system/accounts/accounts.service.ts'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
@@ -76,5 +77,8 @@ export const csv = async (ctx: AcademyCtx, stageId: number): Promise<SentFile> =
   if (teams.length === 0) fail('NothingToExport')
   const inLanguage = texts[(await accountById(ctx, ctx.actor.userId))!.localization]
   const lines = teams.flatMap((team) => linesOf(team, inLanguage))
-  return { name: `stage-${stageId}-teams.csv`, content: toCsv(inLanguage.header, lines) }
+  return {
+    name: `${await fileNameOf(ctx, 'teams', academyId, { stageId })}.csv`,
+    content: toCsv(inLanguage.header, lines),
+  }
 }

@@ -1,4 +1,5 @@
 import type { AcademyDetails } from '@academy/contract/academies'
+import { latinName } from '@academy/contract/latin-name'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,12 +19,12 @@ import { TextField } from '#ui/text-field.tsx'
 import { enterAcademy } from './academies.api.ts'
 import { academyEditQueries, createAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-fields.module.css'
+import { AcademyStart } from './academy-start.tsx'
 import { DateFields, DescriptionField, NameField, TypeField } from './academy-fields.tsx'
 import {
   brokenRules,
-  emptyAcademy,
+  newAcademy,
   placeOf,
-  suggestHash,
   toChanges,
   toNewAcademy,
   valuesOf,
@@ -42,7 +43,7 @@ function NameAndHash({ form }: { form: AcademyFields }) {
     <>
       <NameField
         form={form}
-        onName={(name) => form.change({ name, ...(isOwnHash ? {} : { hash: suggestHash(name) }) })}
+        onName={(name) => form.change({ name, ...(isOwnHash ? {} : { hash: latinName(name) }) })}
       />
       <TextField
         id={fieldId('hash')}
@@ -87,10 +88,11 @@ function DirectionFields({ form }: { form: AcademyFields }) {
 export function AcademyCreate() {
   const t = useT()
   const router = useRouter()
+  const [initial] = useState(() => newAcademy(new Date()))
   const editor = useEditor<AcademyValues, AcademyDetails>({
     loaded: null,
-    initial: emptyAcademy,
-    formOf: valuesOf,
+    initial,
+    formOf: (stored, sent = initial) => valuesOf(stored, sent),
     check: brokenRules,
     send: (known, values) => {
       const send = () =>
@@ -107,6 +109,9 @@ export function AcademyCreate() {
     },
   })
   const form = useAcademyFields(editor)
+  const [isCopying, setCopying] = useState(false)
+  const start = editor.known === null && <AcademyStart form={form} isCopying={isCopying} onCopying={setCopying} />
+  if (isCopying) return <>{start}</>
   return (
     <EditorFrame
       editor={editor}
@@ -114,6 +119,7 @@ export function AcademyCreate() {
       saveLabel={t('academies.new.save')}
       otherButtons={<DiscardButton editor={editor} />}
     >
+      {start}
       <Card>
         <FieldGroup legend={t('academies.form.about')}>
           <NameAndHash form={form} />

@@ -30,6 +30,11 @@ export const academyEditQueries = {
       gcTime: 0,
     }),
   problems: problemsQuery,
+  templates: () =>
+    queryOptions({
+      queryKey: ['academies', 'templates'],
+      queryFn: ({ signal }) => call(academiesApi.templates, {}, { signal }),
+    }),
   specializations: () =>
     queryOptions({
       queryKey: ['specializations'],

@@ -1,6 +1,7 @@
 import { academiesApi, type AcademyDetails } from '@academy/contract/academies'
+import type { AcademyTemplate } from '@academy/contract/academy-templates'
 import { authApi } from '@academy/contract/auth'
-import { academyTypes } from '@academy/contract/enums'
+import { academyTypes, stageTypes } from '@academy/contract/enums'
 import type { ReactElement } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { answerDialog } from '#testing/answer-dialog.ts'
@@ -37,11 +38,28 @@ const seven: AcademyDetails = {
   studentsCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
+const templates: AcademyTemplate[] = [
+  {
+    name: 'programme',
+    days: 14,
+    stages: [
+      {
+        name: { ua: 'Заявка', en: 'Application' },
+        stageType: stageTypes.Registration,
+        startDay: 0,
+        endDay: 14,
+        isOnlyForDesignated: false,
+      },
+    ],
+  },
+  { name: 'course', days: 5, stages: [] },
+]
 type Reply = ReturnType<typeof failure> | { status?: number; body: unknown }
 
 const open = async (element: ReactElement, save: (body: object) => Reply | Promise<Reply>, now = () => seven) => {
   const server = fakeServer(({ method, path, body }) => {
     if (method !== 'GET') return save(body as object)
+    if (path === academiesApi.templates.path) return { body: templates }
     return { body: path === authApi.me.path ? admin : path === '/api/academies/7' ? now() : [] }
   })
   vi.stubGlobal('fetch', server.fetch)
@@ -108,6 +126,25 @@ test('[NAV-30] a new academy leads to its page', async () => {
     name: 'Seven',
     hash: 'seven',
   })
+})
+
+test('[ACAD-15] a new academy begins with what was chosen and seen', async () => {
+  const { person, server, field, press } = await open(<AcademyCreate />, () => ({ status: 201, body: seven }))
+  expect((await screen.findByRole('listitem')).textContent).toContain('Заявка')
+  expect(screen.getByText(/1 stage, 14 days/)).toBeTruthy()
+  await person.click(screen.getByRole('radio', { name: /^Short course/ }))
+  await person.type(field('name'), 'Seven')
+  await press('Create academy')
+  const sent = () => server.to(academiesApi.create.path).find(({ method }) => method === 'POST')?.body
+  await waitFor(() => expect(sent()).toMatchObject({ template: 'course', startDate: expect.any(String) as string }))
+})
+
+test('[ACAD-15] or with an academy of one’s own, by a copy that names what it takes along', async () => {
+  const { person, press, field } = await open(<AcademyCreate />, () => ({ status: 201, body: seven }))
+  await person.click(screen.getByRole('radio', { name: /^One of your academies/ }))
+  expect(field('name')).toBeNull()
+  await press('Name and start')
+  expect(await screen.findByText('questions, tests and demo tests')).toBeTruthy()
 })
 
 test('[ACAD-30] a code that is used is refused at its field', async () => {

@@ -53,13 +53,13 @@ export function TypeField({ form }: PartProps) {
 
 export function DateFields({ form }: PartProps) {
   const t = useT()
-  const { startDate, endDate } = form.values
+  const { startDate, endDate, template } = form.values
   return (
     <FieldGroup legend={t('common.when')}>
       <DateTimeField
         id={fieldId('startDate')}
         label={t('common.start')}
-        optionalLabel={t('app.optional')}
+        {...(template === null ? { optionalLabel: t('app.optional') } : { required: true })}
         value={startDate}
         error={form.errorOf('startDate')}
         onChange={(value) => form.change({ startDate: value })}
@@ -68,6 +68,7 @@ export function DateFields({ form }: PartProps) {
         id={fieldId('endDate')}
         label={t('common.end')}
         optionalLabel={t('app.optional')}
+        help={template === null ? undefined : t('academies.template.end')}
         value={endDate}
         min={startDate}
         error={form.errorOf('endDate')}

@@ -1,14 +1,8 @@
 import { Hash } from '@academy/contract/fields'
+import { latinName } from '@academy/contract/latin-name'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  brokenRules,
-  emptyAcademy,
-  suggestHash,
-  toChanges,
-  toNewAcademy,
-  type AcademyValues,
-} from './academy-form.rules.ts'
+import { brokenRules, emptyAcademy, toChanges, toNewAcademy, type AcademyValues } from './academy-form.rules.ts'
 
 const filled: AcademyValues = { ...emptyAcademy, name: 'Осінній набір', hash: 'autumn', type: 'Private' }
 
@@ -55,13 +49,13 @@ describe('the suggested name in the address', () => {
     ['Ім’я', 'imia'],
     ['', ''],
   ])('of "%s" is "%s"', (name, hash) => {
-    expect(suggestHash(name)).toBe(hash)
+    expect(latinName(name)).toBe(hash)
   })
 
   test('is always one the server takes, or too short', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'абґєїьщ’-_ .#/Zz09é\0😀'), maxLength: 120 }), (name) => {
-        const hash = suggestHash(name)
+        const hash = latinName(name)
         expect(hash.length < 3 || Hash.safeParse(hash).success).toBe(true)
       }),
     )

@@ -1,4 +1,5 @@
 import { NewAcademy, type AcademyDetails, type AcademyInput } from '@academy/contract/academies'
+import type { AcademyTemplateName } from '@academy/contract/academy-templates'
 import { academyTypes, keyOf } from '@academy/contract/enums'
 import type { LocalizedName } from '@academy/contract/users'
 import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
@@ -14,6 +15,8 @@ export interface AcademyValues {
   description: LocalizedName
   certificateSigner: string
   specializationIds: readonly number[]
+  /** What a new one begins with; null: no stages. */
+  template: AcademyTemplateName | null
 }
 export type AcademyField = keyof AcademyValues
 
@@ -26,9 +29,18 @@ export const emptyAcademy: AcademyValues = {
   description: { ua: '', en: '' },
   certificateSigner: '',
   specializationIds: [],
+  template: null,
 }
 
-/** The directions are chosen once, when an academy is made. */
+/** A new academy begins with the whole way, on the Monday in two weeks at nine; all of it can be changed. */
+export const newAcademy = (now: Date): AcademyValues => {
+  const start = new Date(now)
+  start.setDate(start.getDate() + 14 + ((8 - start.getDay()) % 7))
+  start.setHours(9, 0, 0, 0)
+  return { ...emptyAcademy, template: 'programme', startDate: start.toISOString() }
+}
+
+/** Directions and template are chosen once, when an academy is made. */
 export const valuesOf = (academy: AcademyDetails, sent: AcademyValues = emptyAcademy): AcademyValues => ({
   name: academy.name,
   hash: academy.hash,
@@ -38,6 +50,7 @@ export const valuesOf = (academy: AcademyDetails, sent: AcademyValues = emptyAca
   description: academy.description,
   certificateSigner: academy.certificateSigner,
   specializationIds: sent.specializationIds,
+  template: sent.template,
 })
 
 /** The academy as it is, to be sent back with something changed. */
@@ -69,6 +82,7 @@ export const toNewAcademy = (values: AcademyValues): NewAcademy => ({
   description: withoutEmpty(values.description),
   certificateSigner: values.certificateSigner.trim(),
   specializationIds: [...values.specializationIds],
+  template: values.template,
 })
 
 /** What the edit form changes; hashes have a place of their own. */
@@ -83,6 +97,7 @@ export const toChanges = (values: AcademyValues): Partial<AcademyInput> => ({
 
 /** In the order of the screen. */
 export const academyFields: readonly AcademyField[] = [
+  'template',
   'name',
   'hash',
   'type',
@@ -99,18 +114,3 @@ export const placeOf: PlaceOf = (field) => academyFields.find((name) => name ===
 /** Those of the contract, before anything is sent. */
 export const brokenRules = (values: AcademyValues): BrokenRules =>
   brokenBy(NewAcademy.safeParse(toNewAcademy(values)).error, placeOf)
-
-const cyrillic = 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя’'
-const latin = 'a b v h g d e ie zh z y i i i k l m n o p r s t u f kh ts ch sh shch  iu ia '.split(' ')
-const letters = new Map([...cyrillic].map((letter, index) => [letter, latin[index] ?? '']))
-
-/** A name for the address out of the name for people: the official transliteration, then hyphens. */
-export const suggestHash = (name: string): string =>
-  [...name.toLowerCase()]
-    .map((letter) => letters.get(letter) ?? letter)
-    .join('')
-    .normalize('NFD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
-    .replace(/-$/, '')

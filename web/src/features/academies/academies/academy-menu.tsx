@@ -8,6 +8,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { CheckCircleIcon, CopyIcon, LockIcon, PencilIcon, ShieldIcon, TrashIcon } from '#ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#ui/menu.tsx'
 import { useOpener } from '#ui/use-opener.ts'
+import { enterAcademy } from './academies.api.ts'
 import { CloseDialog, DeleteDialog } from './academy-dialogs.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 
@@ -54,7 +55,7 @@ export function AcademyMenu({ academy, target, withPlaces = false }: AcademyMenu
           </>
         )}
         <MenuItem icon={<CopyIcon size={18} />} onClick={() => start('copy')}>
-          {t('academies.action.copy')}
+          {t('common.makeCopy')}
         </MenuItem>
         {academy.isClosed ? (
           <MenuItem icon={<CheckCircleIcon size={18} />} onClick={() => start('open')}>
@@ -76,7 +77,10 @@ export function AcademyMenu({ academy, target, withPlaces = false }: AcademyMenu
           onClose={close}
           onCopied={(made) => {
             setAction(null)
-            void router.navigate({ href: paths.academyEdit(made.id) })
+            // The copy is the academy to work on; its check says what is left.
+            void enterAcademy(made.id).then(() =>
+              router.navigate({ href: paths.academyEdit(made.id) + formatQuery({ tab: 'check' }) }),
+            )
           }}
         />
       )}

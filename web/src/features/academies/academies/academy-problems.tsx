@@ -8,7 +8,6 @@ import { LoadingRows } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
-import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +17,9 @@ import { InfoIcon, RefreshIcon, WarningIcon } from '#ui/icons.tsx'
 import { enterAcademy } from './academies.api.ts'
 import { academyEditQueries } from './academy-edit.api.ts'
 import classes from './academy-problems.module.css'
+import { stateOf } from './academy-rows.rules.ts'
+import { waysOf, type Way } from './academy-ways.rules.ts'
+import { OpenButton } from './open-academy.tsx'
 
 function Problem({ problem, academy }: { problem: AcademyProblem; academy: AcademyDetails }) {
   const t = useT()
@@ -34,28 +36,27 @@ function Problem({ problem, academy }: { problem: AcademyProblem; academy: Acade
   )
 }
 
-/** The editor of stages works in the selected academy, so that one becomes it first. */
-function ToStage({ academyId, stage }: { academyId: number; stage: NonNullable<AcademyProblem['stage']> }) {
+/** A screen that works in the selected academy gets this one first. */
+function ToPlace({ academyId, way, of }: { academyId: number; way: Way; of: string }) {
   const t = useT()
-  const locale = useLocale()
   const router = useRouter()
   const { selection } = usePerson()
   const [isGoing, setGoing] = useState(false)
   const go = async () => {
     setGoing(true)
-    const isThere = selection === academyId || (await enterAcademy(academyId))
+    const isThere = !way.isOfSelected || selection === academyId || (await enterAcademy(academyId))
     setGoing(false)
-    if (isThere) await router.navigate({ href: paths.mainStage(stage.id) })
+    if (isThere) await router.navigate({ href: way.href, resetScroll: way.isOfSelected })
   }
   return (
     <Button
       size="sm"
       variant="secondary"
       loading={isGoing}
-      aria-label={t('academies.check.toStageOf', { name: localized(stage.name, locale) })}
+      aria-label={t('academies.check.toPlace', { place: t(way.label), name: of })}
       onClick={() => void go()}
     >
-      {t('academies.check.toStage')}
+      {t(way.label)}
     </Button>
   )
 }
@@ -63,6 +64,8 @@ function ToStage({ academyId, stage }: { academyId: number; stage: NonNullable<A
 function Problems({ problems, academy }: { problems: readonly AcademyProblem[]; academy: AcademyDetails }) {
   const t = useT()
   const locale = useLocale()
+  const nameOf = (stage: AcademyProblem['stage']) =>
+    stage === null ? t('academies.check.whole') : localized(stage.name, locale)
   const count = (severity: AcademyProblem['severity']) => problems.filter((one) => one.severity === severity).length
   return (
     <>
@@ -76,16 +79,18 @@ function Problems({ problems, academy }: { problems: readonly AcademyProblem[]; 
         {byStage(problems).map(({ id, stage, problems: found }) => (
           <li key={id ?? 'whole'} className={classes.stage}>
             <div className={classes.body}>
-              <h3 className={classes.name}>
-                {stage === null ? t('academies.check.whole') : localized(stage.name, locale)}
-              </h3>
+              <h3 className={classes.name}>{nameOf(stage)}</h3>
               <ul className="ac-stack ac-gap-6">
                 {found.map((problem) => (
                   <Problem key={problem.kind + problem.about} problem={problem} academy={academy} />
                 ))}
               </ul>
             </div>
-            {stage && <ToStage academyId={academy.id} stage={stage} />}
+            <div className="ac-row ac-gap-8">
+              {waysOf(found, academy.id).map((way) => (
+                <ToPlace key={way.href} academyId={academy.id} way={way} of={nameOf(stage)} />
+              ))}
+            </div>
           </li>
         ))}
       </ul>
@@ -118,6 +123,12 @@ export function AcademyProblems({ academy }: { academy: AcademyDetails }) {
           <EmptyState title={t('academies.check.fine.title')} text={t('academies.check.fine.text')} />
         ) : (
           <Problems problems={query.data} academy={academy} />
+        )}
+        {stateOf(academy) === 'draft' && academy.stages.length > 0 && (
+          <div className={classes.last}>
+            <p className="ac-soft">{t('academies.check.last')}</p>
+            <OpenButton academy={academy} />
+          </div>
         )}
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { AcademyDetails } from '@academy/contract/academies'
+import { latinName } from '@academy/contract/latin-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trySaving } from '#kit/editor/save-result.ts'
@@ -20,7 +21,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { brokenCopy, copyPlaceOf, shiftedStages, toCopy, type CopyValues } from './academy-copy.rules.ts'
 import classes from './academy-dialogs.module.css'
 import { academyEditQueries, copyAcademy } from './academy-edit.api.ts'
-import { suggestHash } from './academy-form.rules.ts'
 
 const idOf = (field: keyof CopyValues) => `copy-${field}`
 
@@ -54,6 +54,24 @@ function Preview({ academy, startDate }: { academy: AcademyDetails; startDate: s
   )
 }
 
+/** Each part by its name, so that nobody makes by hand what is already there. */
+const copiedParts = ['programme', 'tests', 'lectures', 'pages', 'forms', 'mails'] as const
+
+function CopiedParts() {
+  const t = useT()
+  return (
+    <div className={classes.text}>
+      <p>{t('academies.copy.text')}</p>
+      <ul className={classes.copied}>
+        {copiedParts.map((part) => (
+          <li key={part}>{t(`academies.copy.part.${part}`)}</li>
+        ))}
+      </ul>
+      <p>{t('academies.copy.without')}</p>
+    </div>
+  )
+}
+
 interface CopyDialogProps {
   academy: { id: number; name: string }
   onClose: () => void
@@ -66,7 +84,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
   const source = useQuery(academyEditQueries.details(academy.id))
   const [initial] = useState<CopyValues>(() => {
     const name = t('academies.copy.suggested', { name: academy.name }).slice(0, 100)
-    return { name, hash: suggestHash(name), startDate: null }
+    return { name, hash: latinName(name), startDate: null }
   })
   const editor = useEditor<CopyValues, AcademyDetails>({
     loaded: null,
@@ -109,7 +127,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
       }
     >
       <div ref={fields} className="ac-stack ac-gap-16">
-        <p className={classes.text}>{t('academies.copy.text')}</p>
+        <CopiedParts />
         <TextField
           id={idOf('name')}
           size="sm"
@@ -119,7 +137,7 @@ export function CopyDialog({ academy, onClose, onCopied }: CopyDialogProps) {
           autoComplete="off"
           value={values.name}
           error={errorOf('name')}
-          onChange={({ target }) => change({ name: target.value, hash: suggestHash(target.value) })}
+          onChange={({ target }) => change({ name: target.value, hash: latinName(target.value) })}
         />
         <TextField
           id={idOf('hash')}

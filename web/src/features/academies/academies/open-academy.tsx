@@ -38,30 +38,36 @@ function OpenDialog({ academy, onClose }: { academy: AcademyDetails; onClose: ()
   )
 }
 
-/** an academy is seen by its staff alone until somebody opens it, knowing what the check found. */
-export function OpenAcademy({ academy }: { academy: AcademyDetails }) {
+/** Only for those who may lead the programme to its first stage. */
+export function OpenButton({ academy }: { academy: AcademyDetails }) {
   const t = useT()
   const { user } = usePerson()
   const [isAsking, setAsking] = useState(false)
-  const mayOpen = mayDo(user, academy.id, 'academies.advance')
-  const hasStages = academy.stages.length > 0
+  if (!mayDo(user, academy.id, 'academies.advance')) return null
   return (
     <>
-      <Notice
-        tone="info"
-        title={t('academies.draft.notice')}
-        action={
-          mayOpen &&
-          hasStages && (
-            <Button size="sm" onClick={() => setAsking(true)}>
-              {t('academies.draft.open')}
-            </Button>
-          )
-        }
-      >
-        {t(hasStages ? 'academies.draft.noticeText' : 'academies.draft.noticeNoStages')}
-      </Notice>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {t('academies.draft.open')}
+      </Button>
       {isAsking && <OpenDialog academy={academy} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+/**
+ * Q-90: an academy is seen by its staff alone until somebody opens it, knowing what the check found. Its check ends in
+ * the same button, and one of them is enough.
+ */
+export function OpenAcademy({ academy, isAtCheck }: { academy: AcademyDetails; isAtCheck: boolean }) {
+  const t = useT()
+  const hasStages = academy.stages.length > 0
+  return (
+    <Notice
+      tone="info"
+      title={t('academies.draft.notice')}
+      action={hasStages && !isAtCheck && <OpenButton academy={academy} />}
+    >
+      {t(hasStages ? 'academies.draft.noticeText' : 'academies.draft.noticeNoStages')}
+    </Notice>
   )
 }

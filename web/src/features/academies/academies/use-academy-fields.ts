@@ -25,6 +25,7 @@ const labels: Record<AcademyField, MessageKey> = {
   description: 'academies.form.description',
   certificateSigner: 'academies.form.signer',
   specializationIds: 'common.directions',
+  template: 'academies.template.legend',
 }
 
 /** What the fields of an academy need, whether it is made or changed. */

@@ -28,19 +28,6 @@ export const groupMembersQueries = {
       queryKey: ['groups', academyId, 'choice'],
       queryFn: ({ signal }) => call(groupsApi.ofAcademy, { params: { id: academyId } }, { signal, academyId }),
     }),
-  preview: (academyId: number, id: number, action: GroupChange, userIds: readonly number[]) =>
-    queryOptions({
-      queryKey: ['groups', academyId, 'preview', id, action, userIds],
-      queryFn: ({ signal }) =>
-        call(
-          groupMembersApi.preview,
-          { params: { id }, body: { action, userIds: [...userIds] } },
-          { signal, academyId },
-        ),
-      // What is shown before a change is what is there now.
-      staleTime: 0,
-      gcTime: 0,
-    }),
   ofUser: (academyId: number, userId: number) =>
     queryOptions({
       queryKey: ['groups', academyId, 'of-user', userId],

@@ -2,6 +2,7 @@ import { type Locale, locales } from '@academy/contract/enums'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { SupportItems } from '#domain/support/support-items.tsx'
+import { openKeysList } from '#kit/keys/keys.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { languageNames } from '#lib/i18n/locale.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -9,7 +10,7 @@ import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { HeaderUserButton } from '#ui/header-parts.tsx'
-import { LogoutIcon, MonitorIcon, MoonIcon, SunIcon, UserIcon } from '#ui/icons.tsx'
+import { HelpIcon, LogoutIcon, MonitorIcon, MoonIcon, SunIcon, UserIcon } from '#ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { useTheme } from '#ui/use-theme.ts'
 import { accountPath } from './account-path.rules.ts'
@@ -75,6 +76,9 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
           <LazyConnectionRooms />
         </Suspense>
       )}
+      <MenuItem icon={<HelpIcon size={18} />} onClick={openKeysList}>
+        {t('shell.keys')}
+      </MenuItem>
       <SupportItems />
       <MenuDivider />
       <MenuItem icon={<LogoutIcon size={18} />} onClick={() => void logOut()}>

@@ -27,6 +27,15 @@ test('[VAL-36] what breaks a rule of the server is said at its field too', () =>
   ])
 })
 
+test('[ACC-27] a taken address beside an unfit password has the hint it has alone', () => {
+  const fields = [
+    { field: 'password', message: 'guessedPassword' },
+    { field: 'email', message: 'emailTaken' },
+  ]
+  const texts = refused('ValidationError', fields)
+  expect([texts?.email, Object.keys(texts ?? {}).toSorted()]).toEqual(['register.emailTaken', ['email', 'password']])
+})
+
 test.each<ErrorName>(['RegistrationError', 'TooManyRequests', 'LostInternetConnection', 'UnknownError'])(
   '%s is about the whole form',
   (name) => {

@@ -29,6 +29,10 @@ export const fieldErrorsOf = <Field extends string>(
   }
   if (isApiError(error, 'FormVariantsInvalid')) return at({ formVariantIds: 'register.universityInvalid' })
   if (!isApiError(error, 'ValidationError')) return null
-  const texts = inWords(brokenAt(error.fields, fieldOf))
+  const broken = brokenAt(error.fields, fieldOf)
+  const texts = inWords(broken)
+  // Beside other refusals the same hint as alone.
+  if (error.fields.some(({ field, message }) => field === 'email' && message === 'emailTaken'))
+    Object.assign(texts, at({ email: 'register.emailTaken' }))
   return Object.keys(texts).length > 0 ? texts : null
 }

@@ -55,7 +55,7 @@ test('the code is typed as digits and may come from the device itself', () => {
 })
 
 describe('the registration', () => {
-  const html = draw(createElement(RegisterForm, { referral: undefined, onDone: async () => undefined }))
+  const html = draw(createElement(RegisterForm, { referral: undefined, onLeaveAcademy: nothing, onDone: nothing }))
   const thisYear = new Date().getFullYear()
 
   test("[ACC-61] [VAL-31] offers graduation years from 1990 to seven years ahead, and 'Other'", () => {

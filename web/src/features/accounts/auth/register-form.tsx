@@ -1,6 +1,7 @@
 import { academiesApi } from '@academy/contract/academies'
 import { academyTypes } from '@academy/contract/enums'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useBirthDateTexts } from '#domain/profile/birth-date.ts'
@@ -28,14 +29,20 @@ import { useRegistration } from './use-registration.ts'
 
 type RegistrationFields = ReturnType<typeof useRegistration>['fields']
 
-/** ACAD-16: the academy whose link brought the visitor here. */
-const useAcademyOfLink = () => {
-  const hash = comingFrom.kept()?.academyHash
-  return useQuery({
+/** ACAD-16: the academy whose link brought the visitor here, perhaps days ago; it can be left out. */
+const useAcademyOfLink = (onLeave: () => void) => {
+  const [hash, setHash] = useState(() => comingFrom.kept()?.academyHash)
+  const { data } = useQuery({
     queryKey: ['academies', 'by-hash', hash],
     queryFn: ({ signal }) => call(academiesApi.byHash, { params: { hash: hash ?? '' } }, { signal }),
     enabled: hash !== undefined,
-  }).data
+  })
+  const leave = () => {
+    comingFrom.forget()
+    setHash(undefined)
+    onLeave()
+  }
+  return { academy: hash === undefined ? undefined : data, leave }
 }
 
 function BirthDate({ fields: { form, fieldId, errorOf } }: { fields: RegistrationFields }) {
@@ -66,13 +73,13 @@ function BirthDate({ fields: { form, fieldId, errorOf } }: { fields: Registratio
 }
 
 /** What went wrong with the whole, beside the button that was pressed. */
-function Failure({ fields: { failure, forgetFailure } }: { fields: RegistrationFields }) {
+function Failure({ fields: { failure, forgetFailure }, onLeave }: { fields: RegistrationFields; onLeave: () => void }) {
   const t = useT()
   const failureText = useFailureText()
   if (failure === null) return null
   const isAcademyOver = isApiError(failure, 'RegistrationError', 'InvalidHash') && comingFrom.kept() !== null
   const goOnWithoutAcademy = () => {
-    comingFrom.forget()
+    onLeave()
     forgetFailure()
   }
   return (
@@ -94,20 +101,33 @@ function Failure({ fields: { failure, forgetFailure } }: { fields: RegistrationF
 
 interface RegisterFormProps {
   referral: string | undefined
+  /** The academy of a link was left out. */
+  onLeaveAcademy: () => void
   onDone: (account: NewAccount) => void
 }
 
-export function RegisterForm({ referral, onDone }: RegisterFormProps) {
+export function RegisterForm({ referral, onLeaveAcademy, onDone }: RegisterFormProps) {
   const t = useT()
   const locale = useLocale()
   const { fields, universities } = useRegistration(referral, onDone)
   const { form, summary } = fields
-  const academy = useAcademyOfLink()
+  const { academy, leave } = useAcademyOfLink(onLeaveAcademy)
   const university = String(form.useWatchValue('university'))
 
   return (
     <form className={classes.form} onSubmit={fields.submit} noValidate>
-      {academy && <Notice tone="info">{t('register.joining', { name: academy.name })}</Notice>}
+      {academy && (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="secondary" size="sm" onClick={leave}>
+              {t('register.withoutAcademy')}
+            </Button>
+          }
+        >
+          {t('register.joining', { name: academy.name })}
+        </Notice>
+      )}
       <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />
 
       <fieldset className={classes.group}>
@@ -185,7 +205,7 @@ export function RegisterForm({ referral, onDone }: RegisterFormProps) {
           help={t('register.newsHelp')}
         />
       </ConsentFields>
-      <Failure fields={fields} />
+      <Failure fields={fields} onLeave={leave} />
       <Button {...fields.submitButton}>{t('register.submit')}</Button>
     </form>
   )

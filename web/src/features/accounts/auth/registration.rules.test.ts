@@ -164,6 +164,14 @@ test('[ACC-21] the draft comes back into the form, and nothing that is not of th
   })
 })
 
+test('a direction of a draft is kept for the academy it was chosen in, and for no other one', () => {
+  const draft = { direction: '7', academyHash: 'a' }
+  expect(withDraft(draft, { academyHash: 'a', direction: 3 }).direction).toBe('7')
+  expect(withDraft(draft, { academyHash: 'b', direction: 3 }).direction).toBe('3')
+  expect(withDraft(draft, { academyHash: 'b' }).direction).toBe('')
+  expect(withDraft(draft, null).direction).toBe('')
+})
+
 test.each([
   ['2', '2023', 28],
   ['2', '2024', 29],

@@ -110,10 +110,17 @@ export const checkRegistration = (
   ...checkPasswordTwice(form),
 })
 
-/** ACC-21. Only what was entered and has the type of the field: the storage may hold anything. */
+/**
+ * ACC-21. Only what was entered and has the type of the field: the storage may hold anything. A direction that was chosen in
+ * another academy is none of this one.
+ */
 export const withDraft = (draft: RegistrationDraft, comingFrom: ComingFrom | null): RegistrationForm => {
+  const isOfThisAcademy = draft.academyHash === (comingFrom?.academyHash ?? '')
   const known = Object.entries(draft).filter(
-    ([field, value]) => value !== '' && typeof value === typeof emptyRegistration[field as RegistrationField],
+    ([field, value]) =>
+      value !== '' &&
+      typeof value === typeof emptyRegistration[field as RegistrationField] &&
+      (field !== 'direction' || isOfThisAcademy),
   )
   return { ...emptyRegistration, direction: String(comingFrom?.direction ?? ''), ...Object.fromEntries(known) }
 }

@@ -55,7 +55,8 @@ export const useRegistration = (referral: string | undefined, onDone: (account: 
     labels,
     check: (values) => checkRegistration(values, context()),
     refusals: (error) => fieldErrorsOf(error, registrationFieldOf),
-    onChange: registrationDraft.keep,
+    // A direction belongs to the academy it was chosen for.
+    onChange: (values) => registrationDraft.keep({ ...values, academyHash: comingFrom.kept()?.academyHash ?? '' }),
     send: async (values) => {
       const { email, password } = values
       // The form has just been checked with the schema of this very call.

@@ -25,9 +25,9 @@ const open = (isSelectable: boolean) => {
       onReset={() => {}}
       bulkActions={
         isSelectable
-          ? (ids, clear) => (
+          ? ({ target }, clear) => (
               <button type="button" onClick={clear}>
-                Chosen {ids.join(' and ')}
+                Chosen {target.filters?.userIds?.join(' and ')}
               </button>
             )
           : null

@@ -1,15 +1,17 @@
+import type { PeopleTarget } from '@academy/contract/changes'
 import type { Person } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
+import { choiceOf, chosenCount, nobody, tickedIn, type Choice } from '#domain/receivers/choice.rules.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { ListTable } from '#kit/list/list-table.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
 import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
-import { formatDateTime, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { pageToShow } from '#lib/paging.rules.ts'
@@ -121,22 +123,30 @@ export interface PeoplePlace {
   isOverAll: boolean
 }
 
+/** Some, over the pages of the list, or everybody who fits its filters. */
+export interface ChosenPeople {
+  target: PeopleTarget
+  count: number
+  isAll: boolean
+}
+
 interface PeopleTableProps {
   place?: PeoplePlace
   filter: PeopleFilter
   onChange: (change: Partial<PeopleFilter>) => void
   onReset: () => void
   /** What can be done with those who are selected; nobody is selected where there is nothing to do. */
-  bulkActions?: ((userIds: readonly number[], clear: () => void) => ReactNode) | null
+  bulkActions?: ((chosen: ChosenPeople, clear: () => void) => ReactNode) | null
 }
 
 export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: PeopleTableProps) {
   const t = useT()
+  const locale = useLocale()
   const { selection } = usePerson()
   const layout = useListLayout('people')
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const clear = () => setSelected(new Set())
+  const [choice, setChoice] = useState<Choice>(nobody)
+  const clear = () => setChoice(nobody)
   const columns = useColumns((person, action) => setOpen({ person, action }))
   const query = useQuery(
     peopleQueries.list(
@@ -150,6 +160,11 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
   if (query.isPending) return <LoadingRows rows={8} />
   const { rows, count } = query.data
   const { orderField, order } = sortOf(filter.order)
+  const chosen = chosenCount(choice, count)
+  const { search, filters } = toQuery(filter)
+  const target: PeopleTarget = choice.all
+    ? { ...(search !== undefined && { search }), ...(filters && { filters }) }
+    : { filters: { userIds: [...choice.ids].map(Number) } }
   const close = () => {
     // The menu that opened the dialog is gone; its button is where the person was.
     if (open !== null) setTimeout(() => focusPersonMenu(open.person.id))
@@ -160,8 +175,18 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
   return (
     <div className="ac-refreshed ac-stack ac-gap-16" aria-busy={query.isPlaceholderData}>
       {bulkActions && (
-        <BulkBar label={selected.size > 0 && t('common.selected', { count: selected.size })}>
-          {bulkActions([...selected].map(Number), clear)}
+        <BulkBar
+          label={
+            chosen > 0 &&
+            t(choice.all ? 'list.selectedAll' : 'common.selected', { count: formatNumber(chosen, locale) })
+          }
+        >
+          {bulkActions({ target, count: chosen, isAll: choice.all }, clear)}
+          {!choice.all && count > rows.length && (
+            <Button size="sm" variant="ghost" onClick={() => setChoice({ all: true })}>
+              {t('list.selectAll', { count: formatNumber(count, locale) })}
+            </Button>
+          )}
           <Button size="sm" variant="secondary" onClick={clear}>
             {t('common.clearSelection')}
           </Button>
@@ -175,8 +200,8 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
         rowKey={(person) => String(person.id)}
         {...(bulkActions && {
           selection: {
-            selected,
-            onChange: setSelected,
+            selected: tickedIn(choice, rows),
+            onChange: (ids: ReadonlySet<string>) => setChoice(choiceOf(ids)),
             allLabel: t('common.selectAll'),
             rowLabel: (person: Person) => t('common.selectPerson', { name: personName(person, t) }),
           },

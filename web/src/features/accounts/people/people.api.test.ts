@@ -46,15 +46,13 @@ describe('changes to a person', () => {
   const done = () => ({ status: 204 })
 
   test('[ACC-62] each is one call, and the list is asked for anew', async () => {
-    const { setActive, setBlocked, grantRole, removeRole, removePerson, seen, isStale } = await open(done)
-    expect(await setActive(5, 7, false)).toBe(true)
+    const { setBlocked, grantRole, removeRole, removePerson, seen, isStale } = await open(done)
+    expect(await setBlocked(5, true)).toBe(true)
     expect(isStale()).toBe(true)
-    await setBlocked(5, true)
     await grantRole(5, 7, 'Coach')
     await removeRole(5, 7)
     await removePerson(5, 3, ' asked by phone ')
     expect(seen()).toEqual([
-      { method: 'PUT', path: '/api/users/5/active', body: { academyId: 7, active: false } },
       { method: 'PUT', path: '/api/users/5/blocked', body: { blocked: true } },
       { method: 'PUT', path: '/api/users/5/roles', body: { academyId: 7, roleName: 'Coach' } },
       { method: 'DELETE', path: '/api/users/5/roles/7', body: undefined },

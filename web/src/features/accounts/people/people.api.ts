@@ -7,6 +7,7 @@ import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { alerts } from '#lib/alerts.ts'
 import type { SaveResult } from '#kit/editor/save-result.ts'
+import { changeOne, type Said } from '#domain/changes/changes.api.ts'
 import { brokenByServer } from '#domain/profile/missing-data.rules.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -70,9 +71,15 @@ const attempt = async (change: () => Promise<unknown>): Promise<boolean> => {
   }
 }
 
-/** ACC-77, Q-17 */
-export const setActive = (id: number, academyId: number, active: boolean) =>
-  attempt(() => call(peopleApi.setActive, { params: { id }, body: { academyId, active } }))
+/** ACC-77, Q-17: as a change of one, which can be undone. */
+export const setActive = (id: number, academyId: number, active: boolean, said: Said) =>
+  attempt(() =>
+    changeOne(
+      academyId,
+      { of: 'people', change: { kind: active ? 'unblock' : 'block' }, target: { filters: { userIds: [id] } } },
+      said,
+    ),
+  )
 
 export const setBlocked = (id: number, blocked: boolean) =>
   attempt(() => call(peopleApi.setBlocked, { params: { id }, body: { blocked } }))

@@ -5,6 +5,7 @@ import { personName } from '#domain/person/person-name.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { rememberActingFrom } from '#lib/session/acting-from.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { CommentsDialog } from './comments-dialog.tsx'
@@ -30,7 +31,10 @@ function ActAsDialog({ person, onClose }: PersonDialogProps) {
     <ActionDialog
       title={t('people.actAs.title', { name })}
       confirmLabel={t('people.actAs.confirm')}
-      run={() => startActing(person.id)}
+      run={() => {
+        rememberActingFrom(router.state.location.href)
+        return startActing(person.id)
+      }}
       onClose={onClose}
       onDone={() => void router.navigate({ href: paths.cabinet })}
     >
@@ -49,7 +53,12 @@ function PlaceDialog({ action, person, onClose }: PersonDialogProps & { action: 
   const academy = membership?.name ?? ''
   const roles = (membership?.roles ?? []).filter((role) => role !== 'Student').map((role) => t(`role.${role}`))
   const run = () =>
-    action === 'removeRole' ? removeRole(person.id, academyId) : setActive(person.id, academyId, action === 'unblock')
+    action === 'removeRole'
+      ? removeRole(person.id, academyId)
+      : setActive(person.id, academyId, action === 'unblock', {
+          text: `people.${action}.done`,
+          values: { name, academy },
+        })
   return (
     <ActionDialog
       title={t(`people.${action}.title`, { name })}
@@ -58,7 +67,7 @@ function PlaceDialog({ action, person, onClose }: PersonDialogProps & { action: 
       run={run}
       onClose={onClose}
       onDone={() => {
-        alerts.success(`people.${action}.done`, { name, academy })
+        if (action === 'removeRole') alerts.success('people.removeRole.done', { name, academy })
         onClose()
       }}
     >

@@ -40,7 +40,9 @@ function Studies({ card, summary }: Part) {
       {hasSection(card, 'interview') && (
         <PersonInterview interview={summary.interview} interviewSlots={summary.interviewSlots} />
       )}
-      {hasSection(card, 'letter') && <PersonLetter motivationLetter={summary.motivationLetter} />}
+      {hasSection(card, 'letter') && (
+        <PersonLetter motivationLetter={summary.motivationLetter} letterDecision={summary.letterDecision} />
+      )}
       {hasSection(card, 'chats') && <PersonChats userId={card.person.id} chats={summary.chats} />}
     </>
   )

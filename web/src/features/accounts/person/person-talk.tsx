@@ -80,11 +80,45 @@ export function PersonInterview({ interview, interviewSlots }: Pick<CommonSummar
   )
 }
 
-export function PersonLetter({ motivationLetter }: Pick<CommonSummary, 'motivationLetter'>) {
+/** What staff decided beside the letter; only those who read letters get it. */
+function LetterDecisionRow({ decision }: { decision: NonNullable<CommonSummary['letterDecision']> }) {
+  const t = useT()
+  const locale = useLocale()
+  const { mark, isPassed, note, decidedBy, updatedAt } = decision
+  const notes = [t('person.letter.decision'), formatShortDate(updatedAt, locale), decidedBy?.fullName]
+  return (
+    <Row
+      title={
+        isPassed === null ? (
+          <Badge tone="yellow" dot>
+            {t('person.letter.waiting')}
+          </Badge>
+        ) : (
+          <Badge tone={isPassed ? 'green' : 'red'} dot>
+            {t(isPassed ? 'common.passed' : 'common.notPassed')}
+          </Badge>
+        )
+      }
+      note={notes.filter(Boolean).join(' · ')}
+      aside={mark !== null && <MarkBadge mark={mark} label={t('person.interview.mark')} />}
+    >
+      {note !== '' && <p className={classes.words}>{note}</p>}
+    </Row>
+  )
+}
+
+type Letter = Pick<CommonSummary, 'motivationLetter' | 'letterDecision'>
+
+export function PersonLetter({ motivationLetter, letterDecision }: Letter) {
   const t = useT()
   const locale = useLocale()
   return (
     <Section title={t('common.motivationLetter')}>
+      {letterDecision && (
+        <ul role="list" className="ac-list ac-stack">
+          <LetterDecisionRow decision={letterDecision} />
+        </ul>
+      )}
       {motivationLetter === null ? (
         <Nothing>{t('person.letter.empty')}</Nothing>
       ) : (

@@ -1,4 +1,6 @@
 import type { DemoResult } from '@academy/contract/demo-tests'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { QuestionSolution } from '#domain/questions/question-solution.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { type OptionMark, QuestionView } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -18,9 +20,9 @@ export function AnsweredQuestions({ questions }: Pick<DemoResult, 'questions'>) 
   }
   return (
     <ol role="list" className={classes.list}>
-      {questions.map(({ id, content, optionOrder, given }, index) => (
+      {questions.map(({ id, content, optionOrder, given, written, credit }, index) => (
         <li key={id} className={classes.item}>
-          {given.length === 0 && <Badge>{t('demoTest.result.unanswered')}</Badge>}
+          {given.length === 0 && written === null && <Badge>{t('demoTest.result.unanswered')}</Badge>}
           <QuestionView
             number={index + 1}
             headingLevel={3}
@@ -38,6 +40,14 @@ export function AnsweredQuestions({ questions }: Pick<DemoResult, 'questions'>) 
             chosen={given}
             name={`answered-${id}`}
             markLabels={markLabels}
+            answer={
+              shapeOf(content.answerType) !== 'choice' && (
+                <QuestionSolution
+                  {...{ content, credit, locale }}
+                  given={given.length === 0 && written === null ? null : { optionIds: given, written }}
+                />
+              )
+            }
             readOnly
           />
         </li>

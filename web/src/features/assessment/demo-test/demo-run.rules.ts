@@ -1,6 +1,7 @@
 import type { DemoTest } from '@academy/contract/demo-tests'
 import { initialTimeSpentSeconds } from '@academy/contract/limits'
 import type { AnswerSubmission } from '@academy/contract/tests'
+import { answerFrom, type Given, isGiven } from '#domain/questions/answer.rules.ts'
 
 /** One go at a demo test, as this browser keeps it (TEST-74). */
 export interface DemoRun {
@@ -10,7 +11,7 @@ export interface DemoRun {
   test: DemoTest
   /** What has to be added to this device's clock to get the server's. */
   clockOffsetMs: number
-  chosen: Readonly<Record<number, readonly number[]>>
+  chosen: Readonly<Record<number, Given>>
   /** Confirmed by Next, and when. */
   answeredAt: Readonly<Record<number, string>>
   skipped: readonly number[]
@@ -39,14 +40,14 @@ const queueOf = (run: DemoRun): number[] => {
 }
 const nextAfter = (run: DemoRun, id: number): number => queueOf(run).find((other) => other !== id) ?? id
 
-export const chosenOf = (run: DemoRun, id: number): readonly number[] => run.chosen[id] ?? []
-export const choose = (run: DemoRun, options: readonly number[]): DemoRun => ({
+export const chosenOf = (run: DemoRun, id: number): Given => run.chosen[id] ?? []
+export const choose = (run: DemoRun, options: Given): DemoRun => ({
   ...run,
   chosen: { ...run.chosen, [run.currentId]: options },
 })
 
 /** Next is there once something is chosen, as in the real test (TEST-33). */
-export const canGoOn = (run: DemoRun): boolean => chosenOf(run, run.currentId).length > 0
+export const canGoOn = (run: DemoRun): boolean => isGiven(chosenOf(run, run.currentId))
 /** Then the button says Finish (TEST-34). */
 export const isLast = (run: DemoRun): boolean => queueOf(run).every((id) => id === run.currentId)
 export const canSkip = (run: DemoRun): boolean => !isAnswered(run, run.currentId) && !isLast(run)
@@ -64,7 +65,7 @@ export const skip = (run: DemoRun): DemoRun => {
 export const goTo = (run: DemoRun, id: number): DemoRun => ({ ...run, currentId: id })
 /** What was chosen counts, so a question without a choice is one without an answer. */
 export const openCount = (run: DemoRun): number =>
-  run.test.questions.filter(({ id }) => chosenOf(run, id).length === 0).length
+  run.test.questions.filter(({ id }) => !isGiven(chosenOf(run, id))).length
 /** Once there is anything to count, and where the button does not say Finish anyway. */
 export const canFinish = (run: DemoRun): boolean =>
   openCount(run) < run.test.questions.length && !(isLast(run) && canGoOn(run))
@@ -90,11 +91,10 @@ export const clockText = (seconds: number): string => {
 
 /** What was chosen counts, also where the time ended before Next. */
 export const answersOf = (run: DemoRun, newKey: () => string): AnswerSubmission[] =>
-  run.test.questions.flatMap(({ id }) => {
-    const answer = [...chosenOf(run, id)]
-    if (answer.length === 0) return []
+  run.test.questions.flatMap(({ id, answerType }) => {
+    const given = chosenOf(run, id)
+    if (!isGiven(given)) return []
     const answeredAt = run.answeredAt[id] ?? run.test.deadline
-    return [
-      { questionId: id, answer, cheatsCount: 0, timeSpent: initialTimeSpentSeconds, clientId: newKey(), answeredAt },
-    ]
+    const rest = { cheatsCount: 0, timeSpent: initialTimeSpentSeconds, clientId: newKey(), answeredAt }
+    return [{ questionId: id, ...answerFrom(answerType, given), ...rest }]
   })

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { testWarningsMs } from '@academy/contract/limits'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { type Given, idsOf } from '#domain/questions/answer.rules.ts'
+import { GivenAnswer } from '#domain/questions/given-answer.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
+import { TimeBar } from '#domain/test-rules/time-bar.tsx'
 import { QuestionView } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ArrowRightIcon, ClockIcon } from '#ui/icons.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import * as rules from './demo-run.rules.ts'
 import { RunMap } from './run-map.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -26,6 +29,9 @@ function RunClock({ run, onTimeEnd }: Pick<QuestionRunProps, 'run' | 'onTimeEnd'
   const warning = testWarningsMs.map((ms) => ms / 1000).findLast((limit) => seconds <= limit && seconds > 0)
   return (
     <>
+      <div className={classes.bar}>
+        <TimeBar secondsLeft={seconds} durationSeconds={run.test.duration} />
+      </div>
       <p
         className={classes.clock}
         role="timer"
@@ -75,7 +81,9 @@ export function QuestionRun({ run, onChange, onTimeEnd }: QuestionRunProps) {
   const index = questions.findIndex(({ id }) => id === run.currentId)
   const question = questions[index]!
   const numbers = { number: index + 1, total: questions.length }
-  const answered = rules.answeredCount(run)
+  const isChoice = shapeOf(question.answerType) === 'choice'
+  const given = rules.chosenOf(run, question.id)
+  const give = (next: Given) => onChange(rules.choose(run, next))
 
   // A new question begins at its text, for those who listen and for the next Tab.
   const title = useRef<HTMLHeadingElement>(null)
@@ -90,14 +98,6 @@ export function QuestionRun({ run, onChange, onTimeEnd }: QuestionRunProps) {
   return (
     <div className={classes.screen} data-view="test">
       <div className={classes.top}>
-        <div className={classes.bar}>
-          <ProgressBar
-            value={answered}
-            max={questions.length}
-            label={t('demoTest.run.progress')}
-            valueText={`${answered} / ${questions.length}`}
-          />
-        </div>
         <RunClock run={run} onTimeEnd={onTimeEnd} />
       </div>
       <div className={classes.columns}>
@@ -119,13 +119,16 @@ export function QuestionRun({ run, onChange, onTimeEnd }: QuestionRunProps) {
             imageAlt={t('demoTest.run.image', { number: numbers.number })}
             answerType={question.answerType}
             options={question.answerOptions.map(({ id, text }) => ({ id, text: inLanguage(text, locale) }))}
-            chosen={rules.chosenOf(run, question.id)}
-            onChoose={(options) => onChange(rules.choose(run, options))}
+            chosen={idsOf(given)}
+            onChoose={give}
             name={`demo-${question.id}`}
+            answer={!isChoice && <GivenAnswer {...{ question, given, locale }} onGive={give} />}
           />
-          <p className="ac-dim ac-sm">
-            {t(question.answerType === 0 ? 'demoTest.run.chooseOne' : 'demoTest.run.chooseSeveral')}
-          </p>
+          {isChoice && (
+            <p className="ac-dim ac-sm">
+              {t(question.answerType === 0 ? 'demoTest.run.chooseOne' : 'demoTest.run.chooseSeveral')}
+            </p>
+          )}
           <div className={classes.actions}>
             <Button variant="secondary" disabled={!rules.canSkip(run)} onClick={() => onChange(rules.skip(run))}>
               {t('demoTest.run.skip')}

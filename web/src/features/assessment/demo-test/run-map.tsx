@@ -1,6 +1,6 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { CheckIcon, MinusIcon } from '#ui/icons.tsx'
-import { type DemoRun, stateOf } from './demo-run.rules.ts'
+import { answeredCount, type DemoRun, stateOf } from './demo-run.rules.ts'
 import classes from './run-map.module.css'
 
 const icons = { answered: CheckIcon, skipped: MinusIcon, open: null }
@@ -10,7 +10,12 @@ export function RunMap({ run, onGo }: { run: DemoRun; onGo: (id: number) => void
   const t = useT()
   return (
     <nav className={classes.map} aria-label={t('demoTest.run.navigator')}>
-      <p className="ac-strong">{t('demoTest.run.navigator')}</p>
+      <div className="ac-column ac-gap-4">
+        <p className="ac-strong">{t('demoTest.run.navigator')}</p>
+        <p className="ac-soft ac-sm ac-numbers">
+          {t('demoTest.run.answered', { done: answeredCount(run), total: run.test.questions.length })}
+        </p>
+      </div>
       <ol role="list" className={classes.cells}>
         {run.test.questions.map(({ id }, index) => {
           const state = stateOf(run, id)

@@ -1,4 +1,7 @@
-import type { ContentOfQuestion, ImportedQuestion, ImportRow } from '@academy/contract/questions'
+import type { ImportedQuestion, ImportRow } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { QuestionSolution } from '#domain/questions/question-solution.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { QuestionView } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -95,12 +98,26 @@ function Sheet({ label, question, name }: SheetProps) {
         imageUrl={question.imageUrl}
         imageAlt={t('testResults.imageAlt')}
         answerType={question.answerType}
+        answer={
+          shapeOf(question.answerType) !== 'choice' && (
+            <QuestionSolution
+              locale={locale}
+              content={{
+                answerType: question.answerType,
+                options: options.map(({ match, ...option }) => ({
+                  ...option,
+                  ...(match && { match: { id: option.id, text: match.text } }),
+                })),
+              }}
+            />
+          )
+        }
         options={options.map(({ id, text, isCorrect }) => ({
           id,
           text: inLanguage(text, locale),
           ...(isCorrect ? { mark: 'correct' as const } : {}),
         }))}
-        markLabels={{ correct: t('questionImport.right'), wrong: '', missed: '' }}
+        markLabels={{ correct: t('answer.isRight'), wrong: '', missed: '' }}
         chosen={options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)}
       />
     </section>

@@ -16,7 +16,7 @@ export const useImportTexts = () => {
   const fieldText = (field: string): string => {
     const option = optionOf(field)
     if (option)
-      return t(option.isEnglish ? 'questionImport.field.optionEn' : 'questionImport.field.option', {
+      return t(`questionImport.field.${option.part}${option.isEnglish ? 'En' : ''}`, {
         number: option.number,
       })
     const key = known(`questionImport.field.${field}`)

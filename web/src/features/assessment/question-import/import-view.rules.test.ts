@@ -61,7 +61,9 @@ describe('columns', () => {
   test('one language is enough', () => {
     expect(missingOf({ textEn: 0, option1En: 1, option2: 2 })).toEqual(['correct'])
     expect(missingOf({})).toEqual(['text', 'option1', 'option2', 'correct'])
-    expect(optionOf('option3En')).toEqual({ number: 3, isEnglish: true })
+    expect(optionOf('option3En')).toEqual({ part: 'option', number: 3, isEnglish: true })
+    expect(optionOf('match2')).toEqual({ part: 'match', number: 2, isEnglish: false })
+    expect(missingOf({ text: 0, option1: 1, answerType: 2 })).toEqual([])
     expect(optionOf('text')).toBeNull()
   })
 })

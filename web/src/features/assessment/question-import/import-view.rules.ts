@@ -59,16 +59,19 @@ export const missingOf = (mapping: ColumnMapping): ImportField[] => {
   return [
     ...(lacks('text', 'textEn') ? (['text'] as const) : []),
     ...(lacks('option1', 'option1En') ? (['option1'] as const) : []),
-    ...(lacks('option2', 'option2En') ? (['option2'] as const) : []),
-    ...(lacks('correct') ? (['correct'] as const) : []),
+    // Where the rows say their kind, each row needs its own.
+    ...(mapping.answerType === undefined && lacks('option2', 'option2En') ? (['option2'] as const) : []),
+    ...(mapping.answerType === undefined && lacks('correct') ? (['correct'] as const) : []),
   ]
 }
 
-/** 'option3En' is the third option, in English. */
-export const optionOf = (field: string): { number: number; isEnglish: boolean } | null => {
-  const found = /^option(\d)(En)?$/.exec(field)
-  const number = Number(found?.[1])
-  return found && number <= questionOptionCount.max ? { number, isEnglish: found[2] !== undefined } : null
+/** 'option3En' is the third option, in English; 'match3' is what belongs to it. */
+export const optionOf = (field: string): { part: 'option' | 'match'; number: number; isEnglish: boolean } | null => {
+  const found = /^(option|match)(\d)(En)?$/.exec(field)
+  const number = Number(found?.[2])
+  return found && number <= questionOptionCount.max
+    ? { part: found[1] as 'option', number, isEnglish: found[3] !== undefined }
+    : null
 }
 
 // --- What went wrong, as a file to correct

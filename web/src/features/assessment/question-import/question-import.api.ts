@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 import type { Choices, ExportFormat, Source } from './import-view.rules.ts'
 
 export const importQueries = {
@@ -41,15 +41,15 @@ export const storeQuestions = async (testId: number | null, questions: ImportedQ
   return stored
 }
 
-const save = async (download: Promise<unknown>, name: string): Promise<void> => {
+const save = async (download: Promise<unknown>): Promise<void> => {
   try {
-    saveFile((await download) as Blob, name)
+    saveDownload(await download)
   } catch (error) {
     reportFailure(error)
   }
 }
 
-export const saveTemplate = () => save(call(questionsApi.templateXlsx), 'questions-template.xlsx')
+export const saveTemplate = () => save(call(questionsApi.templateXlsx))
 
 const exports = {
   xlsx: questionsApi.exportXlsx,
@@ -60,4 +60,4 @@ const exports = {
 
 /** The questions of a test, those that are named, or all of the bank. */
 export const saveQuestions = (format: ExportFormat, choice: { testId?: number; ids?: number[] }, academyId?: number) =>
-  save(call(exports[format], { body: choice }, academyId === undefined ? {} : { academyId }), `questions.${format}`)
+  save(call(exports[format], { body: choice }, academyId === undefined ? {} : { academyId }))

@@ -21,6 +21,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { QuestionEditor, type QuestionSettings } from './question-editor.tsx'
 import { fieldIds } from './question-form.rules.ts'
+import { QuestionResults } from './question-results.tsx'
 import { questionsQueries, restoreQuestion } from './questions.api.ts'
 import { RemoveQuestionsDialog } from './remove-questions-dialog.tsx'
 
@@ -137,6 +138,7 @@ export function OpenedQuestion({ academyId, id, testId, backHref, onSaved, onRem
             }}
           />
         )}
+        {id !== 'create' && question && !isRemoved && <QuestionResults {...{ academyId, id }} />}
       </div>
       {isRemoving && question && (
         <RemoveQuestionsDialog

@@ -1,4 +1,4 @@
-import { attemptsCountMax } from '@academy/contract/limits'
+import type { QuestionTarget } from '@academy/contract/changes'
 import type { BankQuestion, BankQuestionRow } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { codeOfDescription } from '#domain/questions/question-description.ts'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { useRowPath } from '#kit/academy/academy-address.ts'
+import { choiceOf, chosenCount, nobody, tickedIn, type Choice } from '#domain/receivers/choice.rules.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { academyOfRows } from '#kit/academy/academy-of-rows.ts'
 import { useAddress } from '#kit/address/words.ts'
@@ -15,11 +16,12 @@ import { sortingOf } from '#kit/list/sorting.ts'
 import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
-import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatShortDate, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -29,6 +31,8 @@ import { PlusIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './question-bank.module.css'
+import { LastUsedCell, ResultsCell } from './question-results.tsx'
+import { QuestionBulk } from './question-bulk.tsx'
 import { columnOrders, questionsList, toQuery, type QuestionsFilter } from './questions-filter.rules.ts'
 import { QuestionsFilters } from './questions-filters.tsx'
 import { questionsQueries } from './questions.api.ts'
@@ -101,13 +105,16 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
         ),
     },
     {
-      id: 'attempts',
-      header: t('questions.column.attempts'),
-      align: 'end',
-      cell: ({ attemptsCount }) =>
-        attemptsCount < attemptsCountMax
-          ? formatNumber(attemptsCount, locale)
-          : t('questions.attemptsMany', { count: formatNumber(attemptsCountMax, locale) }),
+      id: 'results',
+      header: t('questions.results'),
+      sortable: true,
+      cell: ({ statistics }) => <ResultsCell {...{ statistics }} />,
+    },
+    {
+      id: 'lastUsed',
+      header: t('questions.results.lastUsed'),
+      phone: 'hidden',
+      cell: ({ statistics }) => <LastUsedCell {...{ statistics }} />,
     },
     {
       id: 'updatedAt',
@@ -122,6 +129,9 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
     },
   ]
 }
+
+/** Named ones are looked for where they are: in the bank or in its archive. */
+const archivedOnly = ({ use }: QuestionTarget): QuestionTarget => (use === 'archived' ? { use } : {})
 
 interface QuestionBankProps {
   selection: Selection
@@ -186,10 +196,13 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const router = useRouter()
   const words = useAddress((said) => said)
   const filter = questionsList.read(words)
+  const { user } = usePerson()
   const layout = useListLayout('questions')
   const columns = useColumns()
   const pathOf = useRowPath()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [choice, setChoice] = useState<Choice>(nobody)
+  // What was seen on the pages so far: chosen ones may be on another one.
+  const [seen, setSeen] = useState<ReadonlyMap<string, BankQuestionRow>>(new Map())
   const [isRemoving, setRemoving] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const query = useQuery(questionsQueries.list(selection, toQuery(filter, layout.rows)))
@@ -205,9 +218,19 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
   const reset = () => go(questionsList.read({}), true)
 
   const rows = query.data?.rows ?? []
-  // Only what is on screen is removed: nobody remembers what was ticked two pages ago.
-  const chosen = rows.filter(({ id }) => selected.has(String(id)))
-  const academyId = academyOfRows(chosen)
+  const count = query.data?.count ?? 0
+  const clear = () => setChoice(nobody)
+  const choose = (ids: ReadonlySet<string>) => {
+    setSeen(new Map([...seen, ...rows.map((row) => [String(row.id), row] as const)]))
+    setChoice(choiceOf(ids))
+  }
+  const known = (id: string) => seen.get(id) ?? rows.find((row) => String(row.id) === id)
+  const chosen = choice.all ? [] : [...choice.ids].flatMap((id) => known(id) ?? [])
+  const chosenAmount = chosenCount(choice, count)
+  const academyId = choice.all ? (typeof selection === 'number' ? selection : null) : academyOfRows(chosen)
+  const { page: _page, perPage: _perPage, orderField: _field, order: _order, ...filters } = toQuery(filter)
+  const target = choice.all ? filters : { ids: chosen.map(({ id }) => id), ...archivedOnly(filters) }
+  const mayChange = user.impersonator === null
   const isBare = query.data?.count === 0 && !questionsList.isFiltered(filter) && filter.page === 1
   return (
     <div className="ac-stack ac-one-column ac-gap-16">
@@ -233,8 +256,8 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
             rowKey={({ id }) => String(id)}
             onRowOpen={(row) => void router.navigate({ href: pathOf(paths.question(row.id), row.academyId) })}
             selection={{
-              selected,
-              onChange: setSelected,
+              selected: tickedIn(choice, rows),
+              onChange: choose,
               allLabel: t('questions.selectAll'),
               rowLabel: ({ text }) => t('questions.select', { text: inLanguage(text, locale) }),
             }}
@@ -242,16 +265,27 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
           />
           <BulkBar
             label={
-              chosen.length > 0 &&
-              [t('questions.selected', { count: chosen.length }), academyId === null && t('list.oneAcademyAtATime')]
+              chosenAmount > 0 &&
+              [
+                choice.all
+                  ? t('list.selectedAll', { count: formatNumber(chosenAmount, locale) })
+                  : t('questions.selected', { count: chosenAmount }),
+                academyId === null && t('list.oneAcademyAtATime'),
+              ]
                 .filter(Boolean)
                 .join(' · ')
             }
           >
-            <Button size="sm" variant="secondary" onClick={() => setSelected(new Set())}>
+            {!choice.all && count > rows.length && typeof selection === 'number' && (
+              <Button size="sm" variant="ghost" onClick={() => setChoice({ all: true })}>
+                {t('questions.selectEvery', { count: formatNumber(count, locale) })}
+              </Button>
+            )}
+            <Button size="sm" variant="secondary" onClick={clear}>
               {t('common.clearSelection')}
             </Button>
-            {academyId !== null && (
+            {academyId !== null && mayChange && <QuestionBulk {...{ academyId, target }} onDone={clear} />}
+            {academyId !== null && !choice.all && (
               <>
                 {bulkActions?.(
                   academyId,
@@ -282,7 +316,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
           onClose={() => setRemoving(false)}
           onRemoved={() => {
             setRemoving(false)
-            setSelected(new Set())
+            clear()
             // The bar that held the button is gone.
             setTimeout(() => list.current?.focus())
           }}

@@ -1,4 +1,5 @@
-import type { BankQuestion, ContentOfQuestion } from '@academy/contract/questions'
+import type { BankQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { moved } from '#kit/editor/moved.ts'
 import type { Editor } from '#kit/editor/use-editor.ts'
 import {
@@ -16,7 +17,13 @@ import {
 export const questionChanges = ({ change }: Editor<QuestionForm, BankQuestion>) => {
   const setOptions = (next: (options: readonly OptionForm[]) => readonly OptionForm[], ...touched: string[]) =>
     change((now) => ({ ...now, options: next(now.options) }), fieldIds.options, ...touched)
-  const ofOption = (key: string) => [fieldIds.option(key, 'ua'), fieldIds.option(key, 'en')]
+  const ofOption = (key: string) => [
+    ...(['ua', 'en'] as const).flatMap((language) => [fieldIds.option(key, language), fieldIds.match(key, language)]),
+    fieldIds.number(key, 'value'),
+    fieldIds.number(key, 'tolerance'),
+  ]
+  const setOption = (key: string, next: (option: OptionForm) => OptionForm, ...touched: string[]) =>
+    setOptions((options) => options.map((option) => (option.key === key ? next(option) : option)), ...touched)
   return {
     set: (changes: Partial<QuestionForm>, ...touched: string[]) =>
       change((now) => ({ ...now, ...changes }), ...touched),
@@ -33,13 +40,24 @@ export const questionChanges = ({ change }: Editor<QuestionForm, BankQuestion>) 
     setCorrect: (key: string, isCorrect: boolean) =>
       change((now) => withCorrect(now, key, isCorrect), fieldIds.options),
     setOptionText: (key: string, language: Language, text: string) =>
-      setOptions(
-        (options) =>
-          options.map((option) =>
-            option.key === key ? { ...option, text: { ...option.text, [language]: text } } : option,
-          ),
+      setOption(
+        key,
+        (option) => ({ ...option, text: { ...option.text, [language]: text } }),
         fieldIds.option(key, language),
         fieldIds.option(key, 'ua'),
+      ),
+    setMatchText: (key: string, language: Language, text: string) =>
+      setOption(
+        key,
+        (option) => ({ ...option, match: { ...option.match, text: { ...option.match.text, [language]: text } } }),
+        fieldIds.match(key, language),
+        fieldIds.match(key, 'ua'),
+      ),
+    setNumber: (key: string, part: 'value' | 'tolerance', typed: string) =>
+      setOption(
+        key,
+        (option) => ({ ...option, number: { ...option.number, [part]: typed } }),
+        fieldIds.number(key, part),
       ),
     addOption: (): string => {
       const option = newOption()

@@ -1,5 +1,6 @@
 import { attemptsCountMax } from '@academy/contract/limits'
 import type { BankQuestion } from '@academy/contract/questions'
+import { leastOptions, shapeOf } from '@academy/contract/answer-kinds'
 import { useRef, useState } from 'react'
 import type { BrokenRules } from '#kit/editor/broken-rules.ts'
 import { EditorFrame } from '#kit/editor/editor-frame.tsx'
@@ -41,7 +42,7 @@ const useErrors = ({ form, broken }: { form: QuestionForm; broken: BrokenRules }
     const rule = broken[fieldId]
     if (rule === undefined) return undefined
     return fieldId === fieldIds.options && rule === 'toShort'
-      ? t('questions.options.tooFew')
+      ? t(leastOptions(form.answerType) === 1 ? 'questions.options.none' : 'questions.options.tooFew')
       : t(ruleText(rule), { min: 1, max })
   }
   const names: Record<string, string> = { [fieldIds.options]: t('questions.part.options') }
@@ -51,8 +52,13 @@ const useErrors = ({ form, broken }: { form: QuestionForm; broken: BrokenRules }
     const inLanguage = (field: string) => t(`questions.in.${language}`, { field })
     names[fieldIds.text(language)] = inLanguage(t('questions.text'))
     names[fieldIds.description(language)] = inLanguage(t('questions.description'))
-    for (const [index, { key }] of form.options.entries())
-      names[fieldIds.option(key, language)] = inLanguage(t('common.option', { number: index + 1 }))
+    for (const [index, { key }] of form.options.entries()) {
+      const number = index + 1
+      names[fieldIds.option(key, language)] = inLanguage(t(`questions.item.${form.answerType}`, { number }))
+      names[fieldIds.match(key, language)] = inLanguage(t('questions.match', { number }))
+      names[fieldIds.number(key, 'value')] = t('questions.number.value', { number })
+      names[fieldIds.number(key, 'tolerance')] = t('questions.number.tolerance', { number })
+    }
   }
   const summary = Object.keys(broken).map((fieldId) => ({
     fieldId,
@@ -200,7 +206,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               />
             </section>
             <section className={classes.part}>
-              <h2>{t('questions.part.options')}</h2>
+              <h2>{t(shapeOf(form.answerType) === 'choice' ? 'questions.part.options' : 'answer.right')}</h2>
               <QuestionOptions {...{ form, changes, errorOf }} />
             </section>
             <section className={classes.part}>

@@ -1,4 +1,4 @@
-import { QuestionInput, type ContentOfQuestion } from '@academy/contract/questions'
+import { QuestionInput, type ContentOfQuestion } from '@academy/contract/question-content'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

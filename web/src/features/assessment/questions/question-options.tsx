@@ -1,22 +1,16 @@
+import { canBePartlyRight, leastOptions, shapeOf } from '@academy/contract/answer-kinds'
 import { answerTypes } from '@academy/contract/enums'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { TextAreaField } from '#ui/text-area-field.tsx'
-import {
-  fieldIds,
-  languages,
-  maxLengths,
-  optionCount,
-  type OptionForm,
-  type QuestionForm,
-} from './question-form.rules.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { OptionFields } from './option-fields.tsx'
+import { fieldIds, firstFieldOf, optionCount, type OptionForm, type QuestionForm } from './question-form.rules.ts'
 import classes from './question-options.module.css'
-import { langOf } from './question-texts.tsx'
 import { kindsOfAnswer } from './questions-filter.rules.ts'
 import type { QuestionChanges } from './question-changes.ts'
 
@@ -35,6 +29,8 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const isRadio = answerType === answerTypes.Radio
+  const isChoice = shapeOf(answerType) === 'choice'
+  const hasOrder = isChoice || answerType === answerTypes.Ordering
   const error = errorOf(fieldIds.options, 0)
 
   const move = (from: number, by: -1 | 1) => {
@@ -47,11 +43,11 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
     move(from, by)
     // A button at the end of the list switches off under the finger.
     const to = from + by
-    if (to === 0 || to === options.length - 1) focusSoon(fieldIds.option(options[from]!.key, 'ua'))
+    if (to === 0 || to === options.length - 1) focusSoon(firstFieldOf(answerType, options[from]!.key))
   }
   const moveByKey = (event: KeyboardEvent, from: number) => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp']
-    if (!event.altKey || by === undefined) return
+    if (!event.altKey || by === undefined || !hasOrder) return
     event.preventDefault()
     const { id } = event.target as HTMLElement
     move(from, by)
@@ -60,9 +56,9 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
   const remove = (index: number) => {
     changes.removeOption(options[index]!.key)
     const next = options[index + 1] ?? options[index - 1]
-    if (next) focusSoon(fieldIds.option(next.key, 'ua'))
+    if (next) focusSoon(firstFieldOf(answerType, next.key))
   }
-  const add = () => focusSoon(fieldIds.option(changes.addOption(), 'ua'))
+  const add = () => focusSoon(firstFieldOf(answerType, changes.addOption()))
 
   const line = (option: OptionForm, index: number) => {
     const number = index + 1
@@ -71,60 +67,54 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
       <li
         key={option.key}
         className={classes.option}
-        data-correct={option.isCorrect || undefined}
+        data-correct={(isChoice && option.isCorrect) || undefined}
         onKeyDown={(event) => moveByKey(event, index)}
       >
-        <label className={classes.right} title={t('questions.option.isCorrect', { number })}>
-          <input
-            type={isRadio ? 'radio' : 'checkbox'}
-            id={index === 0 ? fieldIds.options : undefined}
-            name="question-right-options"
-            className={classes.rightInput}
-            checked={option.isCorrect}
-            aria-label={t('questions.option.isCorrect', { number })}
-            aria-describedby={error ? 'question-options-error' : undefined}
-            onChange={(event) => changes.setCorrect(option.key, event.target.checked)}
-          />
-        </label>
-        <div className={classes.texts}>
-          {languages.map((language) => (
-            <TextAreaField
-              key={language}
-              id={fieldIds.option(option.key, language)}
-              size="sm"
-              rows={1}
-              hideLabel
-              label={t(`questions.in.${language}`, { field: t('common.option', { number }) })}
-              placeholder={t(`questions.language.${language}`)}
-              lang={langOf(language)}
-              maxLength={maxLengths.option}
-              value={option.text[language]}
-              error={errorOf(fieldIds.option(option.key, language), maxLengths.option)}
-              onChange={(event) => changes.setOptionText(option.key, language, event.target.value)}
+        {isChoice && (
+          <label className={classes.right} title={t('questions.option.isCorrect', { number })}>
+            <input
+              type={isRadio ? 'radio' : 'checkbox'}
+              id={index === 0 ? fieldIds.options : undefined}
+              name="question-right-options"
+              className={classes.rightInput}
+              checked={option.isCorrect}
+              aria-label={t('questions.option.isCorrect', { number })}
+              aria-describedby={error ? 'question-options-error' : undefined}
+              onChange={(event) => changes.setCorrect(option.key, event.target.checked)}
             />
-          ))}
-        </div>
+          </label>
+        )}
+        {!isChoice && (
+          <span className={classes.place} aria-hidden="true">
+            {number}
+          </span>
+        )}
+        <OptionFields {...{ answerType, option, number, changes, errorOf }} />
         <div className={classes.actions}>
-          <IconButton
-            size="sm"
-            label={t('questions.option.up', { number })}
-            icon={<ArrowUpIcon size={18} />}
-            disabled={index === 0}
-            onClick={() => moveByButton(index, -1)}
-          />
-          <IconButton
-            size="sm"
-            label={t('questions.option.down', { number })}
-            icon={<ArrowDownIcon size={18} />}
-            disabled={index === options.length - 1}
-            onClick={() => moveByButton(index, 1)}
-          />
+          {hasOrder && (
+            <>
+              <IconButton
+                size="sm"
+                label={t('questions.option.up', { number })}
+                icon={<ArrowUpIcon size={18} />}
+                disabled={index === 0}
+                onClick={() => moveByButton(index, -1)}
+              />
+              <IconButton
+                size="sm"
+                label={t('questions.option.down', { number })}
+                icon={<ArrowDownIcon size={18} />}
+                disabled={index === options.length - 1}
+                onClick={() => moveByButton(index, 1)}
+              />
+            </>
+          )}
           <IconButton
             size="sm"
             tone="danger"
             label={t('common.removeOption', { number })}
             icon={<TrashIcon size={18} />}
-            disabled={options.length <= optionCount.min}
+            disabled={options.length <= leastOptions(answerType)}
             onClick={() => remove(index)}
           />
         </div>
@@ -135,14 +125,13 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
   return (
     <div className="ac-stack ac-one-column ac-gap-14">
       <div className={classes.head}>
-        <SegmentedControl
+        <SelectField
+          size="sm"
           label={t('questions.answerType')}
+          className={classes.kind}
           value={String(answerType)}
-          onChange={(value) => changes.setAnswerType(Number(value) as typeof answerType)}
-          segments={kindsOfAnswer.map((kind) => ({
-            value: String(kind),
-            content: t(`questions.answerType.${kind}`),
-          }))}
+          onChange={({ target }) => changes.setAnswerType(Number(target.value) as typeof answerType)}
+          options={kindsOfAnswer.map((kind) => ({ value: String(kind), label: t(`questions.answerType.${kind}`) }))}
         />
         <p className={classes.hint}>{t(`questions.options.hint.${answerType}`)}</p>
       </div>
@@ -161,10 +150,20 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
           disabled={options.length >= optionCount.max}
           onClick={add}
         >
-          {t('common.addAnOption')}
+          {t(isChoice ? 'common.addAnOption' : `questions.addItem.${answerType as 2}`)}
         </Button>
-        <p className={classes.hint}>{t('questions.options.keys')}</p>
+        {hasOrder && <p className={classes.hint}>{t('questions.options.keys')}</p>}
       </div>
+      {canBePartlyRight(answerType) && (
+        <div className="ac-column ac-gap-4">
+          <CheckboxField
+            label={t('questions.partialCredit')}
+            checked={form.partialCredit}
+            onChange={(event) => changes.set({ partialCredit: event.target.checked })}
+          />
+          <p className="ac-dim ac-sm">{t(`questions.partialCredit.${answerType as 1 | 4 | 5}`)}</p>
+        </div>
+      )}
     </div>
   )
 }

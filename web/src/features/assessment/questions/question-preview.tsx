@@ -1,20 +1,23 @@
+import { shapeOf } from '@academy/contract/answer-kinds'
 import type { Locale } from '@academy/contract/enums'
 import { useState } from 'react'
+import { type Given, idsOf } from '#domain/questions/answer.rules.ts'
+import { GivenAnswer } from '#domain/questions/given-answer.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { QuestionView } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { toInput, untranslated, type QuestionForm } from './question-form.rules.ts'
+import { previewOf, toInput, untranslated, type QuestionForm } from './question-form.rules.ts'
 import classes from './question-preview.module.css'
 
 /** The very component of the test, in either language. */
 export function QuestionPreview({ form }: { form: QuestionForm }) {
   const t = useT()
   const [language, setLanguage] = useState<Locale>(useLocale())
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState<Given>([])
   const { text, description, imageUrl, answerType, options } = toInput(form)
-  const shown = answerType === 0 ? chosen.slice(0, 1) : chosen
+  const shown = answerType === 0 ? idsOf(chosen).slice(0, 1) : idsOf(chosen)
   return (
     <section className="ac-stack ac-one-column ac-gap-12" aria-label={t('common.whatStudentsWillSee')}>
       <div className="ac-row ac-middle ac-apart ac-gap-8">
@@ -43,6 +46,18 @@ export function QuestionPreview({ form }: { form: QuestionForm }) {
           }))}
           chosen={shown}
           onChoose={setChosen}
+          answer={
+            shapeOf(answerType) !== 'choice' && (
+              <GivenAnswer
+                // Another kind, or another number of items, begins anew.
+                key={`${answerType} ${options.length}`}
+                question={previewOf(form)}
+                given={chosen}
+                onGive={setChosen}
+                locale={language}
+              />
+            )
+          }
         />
       </div>
       {untranslated(form).includes(language) && <p className={classes.note}>{t('questions.preview.fallback')}</p>}

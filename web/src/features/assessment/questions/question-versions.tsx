@@ -1,9 +1,12 @@
-import type { ContentOfQuestion, QuestionVersion } from '@academy/contract/questions'
+import type { QuestionVersion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { QuestionSolution } from '#domain/questions/question-solution.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +30,7 @@ function VersionContent({ version, content }: { version: number; content: Conten
       imageUrl={content.imageUrl}
       imageAlt={t('testResults.imageAlt')}
       answerType={content.answerType}
+      answer={shapeOf(content.answerType) !== 'choice' && <QuestionSolution {...{ content, locale }} />}
       options={content.options.map(({ id, text, isCorrect }) => ({
         id,
         text: inLanguage(text, locale),

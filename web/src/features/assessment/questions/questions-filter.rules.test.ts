@@ -1,4 +1,4 @@
-import { QuestionQuery } from '@academy/contract/questions'
+import { QuestionQuery } from '@academy/contract/question-query'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -7,7 +7,7 @@ import {
   type QuestionDifficulty,
 } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
-import { questionUses, type QuestionQuery } from '@academy/contract/questions'
+import { questionUses, type QuestionQuery } from '@academy/contract/question-query'
 import { numberOf, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 
@@ -21,6 +21,7 @@ const orders = {
   changed: { orderField: 'updatedAt', order: 'desc' },
   unchanged: { orderField: 'updatedAt', order: 'asc' },
   category: { orderField: 'category', order: 'asc' },
+  results: { orderField: 'facility', order: 'asc' },
   lastCategory: { orderField: 'category', order: 'desc' },
   hardest: { orderField: 'difficulty', order: 'desc' },
 } as const satisfies Record<string, Pick<QuestionQuery, 'orderField' | 'order'>>
@@ -72,6 +73,7 @@ export const toQuery = (filter: QuestionsFilter, perPage: number = pageSize.init
 /** What a click on a header asks for. */
 export const columnOrders = {
   category: { asc: 'category', desc: 'lastCategory' },
+  results: { asc: 'results' },
   updatedAt: { asc: 'unchanged', desc: 'changed' },
 } as const satisfies Record<string, { asc?: QuestionOrder; desc?: QuestionOrder }>
 

@@ -1,4 +1,7 @@
-import { questionsApi, type BankQuestion, type QuestionInput, type QuestionQuery } from '@academy/contract/questions'
+import { questionsApi, type BankQuestion } from '@academy/contract/questions'
+import { type QuestionQuery } from '@academy/contract/question-query'
+import { type QuestionInput } from '@academy/contract/question-content'
+import { testBankApi } from '@academy/contract/test-bank'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
@@ -20,6 +23,16 @@ export const questionsQueries = {
       // What is being written is never replaced under the hands of its author.
       staleTime: 0,
       gcTime: 0,
+    }),
+  statistics: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['questions', academyId, 'statistics', id],
+      queryFn: ({ signal }) => call(questionsApi.statistics, { params: { id } }, { signal, academyId }),
+    }),
+  testNames: (academyId: number) =>
+    queryOptions({
+      queryKey: ['tests', academyId, 'names'],
+      queryFn: ({ signal }) => call(testBankApi.names, {}, { signal, academyId }),
     }),
   versions: (academyId: number, id: number) =>
     queryOptions({

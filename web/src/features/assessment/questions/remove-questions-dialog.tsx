@@ -1,4 +1,5 @@
 import type { BankQuestion } from '@academy/contract/questions'
+import { makeChange } from '#domain/changes/changes.api.ts'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -7,7 +8,7 @@ import classes from './question-bank.module.css'
 
 interface RemoveQuestionsDialogProps {
   academyId: number
-  questions: readonly Pick<BankQuestion, 'id' | 'tests'>[]
+  questions: readonly Pick<BankQuestion, 'id' | 'tests' | 'isArchived'>[]
   onClose: () => void
   onRemoved: () => void
 }
@@ -23,9 +24,15 @@ const testsOf = (questions: RemoveQuestionsDialogProps['questions']) => {
 export function RemoveQuestionsDialog({ academyId, questions, onClose, onRemoved }: RemoveQuestionsDialogProps) {
   const t = useT()
   const tests = testsOf(questions)
+  // Out of the archive nothing comes back.
+  const isForGood = questions.some(({ isArchived }) => isArchived)
   const remove = async () => {
     const ids = questions.map(({ id }) => id)
-    alerts.success('questions.remove.done', await removeQuestions(academyId, ids))
+    if (isForGood) alerts.success('questions.remove.done', await removeQuestions(academyId, ids))
+    else {
+      const seen = { count: ids.length, leftOut: [], subjects: [] }
+      await makeChange(academyId, { of: 'questions', change: { kind: 'questionsRemove' }, target: { ids } }, seen)
+    }
     onRemoved()
   }
   return (
@@ -48,6 +55,7 @@ export function RemoveQuestionsDialog({ academyId, questions, onClose, onRemoved
           </div>
         )}
         <p>{t('questions.remove.kept')}</p>
+        <p>{t(isForGood ? 'common.cannotBeUndone' : 'changes.undoneForADay')}</p>
       </div>
     </RemovalDialog>
   )

@@ -1,4 +1,4 @@
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { expect, test } from 'vitest'
 import { changesBetween, type VersionChange } from './version-changes.rules.ts'
 

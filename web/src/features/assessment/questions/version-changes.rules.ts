@@ -1,7 +1,8 @@
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 
 export type VersionChange =
   | { kind: 'text' | 'description' | 'image' | 'category' | 'difficulty' | 'answerType' }
+  | { kind: 'partialCredit' }
   | { kind: 'optionTexts' | 'optionOrder' | 'correct' }
   | { kind: 'optionsAdded' | 'optionsRemoved'; count: number }
 
@@ -17,6 +18,7 @@ export const changesBetween = (before: ContentOfQuestion, after: ContentOfQuesti
   if (before.category !== after.category) changes.push({ kind: 'category' })
   if (before.difficulty !== after.difficulty) changes.push({ kind: 'difficulty' })
   if (before.answerType !== after.answerType) changes.push({ kind: 'answerType' })
+  if (before.partialCredit !== after.partialCredit) changes.push({ kind: 'partialCredit' })
   return [...changes, ...changesOfOptions(before.options, after.options)]
 }
 
@@ -43,6 +45,10 @@ const changesOfOptions = (
     )
   )
     changes.push({ kind: 'optionOrder' })
-  if (!isSame(rightOf(before), rightOf(after))) changes.push({ kind: 'correct' })
+  const rightWith = (options: ContentOfQuestion['options']) =>
+    options.flatMap(({ id, match, number }) => (match || number ? [[id, match?.text, number]] : []))
+  const isOther =
+    !isSame(rightOf(before), rightOf(after)) || (added === 0 && !isSame(rightWith(before), rightWith(after)))
+  if (isOther) changes.push({ kind: 'correct' })
   return changes
 }

@@ -1,4 +1,5 @@
-import type { BankQuestion, QuestionQuery } from '@academy/contract/questions'
+import type { QuestionQuery } from '@academy/contract/question-query'
+import type { BankQuestion } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inLanguage } from '#domain/questions/question-text.ts'

@@ -1,5 +1,6 @@
 import { demoTestsApi, type DemoSetting } from '@academy/contract/demo-tests'
-import { questionsApi, type QuestionQuery } from '@academy/contract/questions'
+import type { QuestionQuery } from '@academy/contract/question-query'
+import { questionsApi } from '@academy/contract/questions'
 import { testBankApi, type TestInput, type TestOfStaff } from '@academy/contract/test-bank'
 import { stageTestsApi, type AllowanceInput } from '@academy/contract/stage-tests'
 import { stagesApi } from '@academy/contract/stages'

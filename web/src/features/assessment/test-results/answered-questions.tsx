@@ -1,5 +1,7 @@
 import type { AnsweredQuestion, FullTestSummary } from '@academy/contract/tests'
 import { useState } from 'react'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { QuestionSolution } from '#domain/questions/question-solution.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { QuestionView, type OptionMark } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -18,14 +20,16 @@ const markOf = (isCorrect: boolean, isChosen: boolean): OptionMark | undefined =
 
 function Badges({ question }: { question: AnsweredQuestion }) {
   const t = useT()
-  const { given, isCorrect, verdict } = question
+  const { given, isCorrect, credit, verdict } = question
   return (
     <div className={classes.badges}>
       {given === null && <Badge dot>{t('testResults.answer.none')}</Badge>}
       {/* What waits for a decision, or was not counted, is neither right nor wrong. */}
       {given?.isScored && (
-        <Badge tone={isCorrect ? 'green' : 'red'} dot>
-          {t(isCorrect ? 'questionImport.right' : 'testResults.answer.wrong')}
+        <Badge tone={isCorrect ? 'green' : credit > 0 ? 'yellow' : 'red'} dot>
+          {isCorrect || credit === 0
+            ? t(isCorrect ? 'answer.isRight' : 'testResults.answer.wrong')
+            : t('answer.partly', { percent: credit })}
         </Badge>
       )}
       {verdict && <Badge tone="blue">{t(`testResults.verdict.${verdict}`)}</Badge>}
@@ -100,6 +104,11 @@ export function AnsweredQuestions({ summary }: { summary: FullTestSummary }) {
                   })}
                   chosen={chosen}
                   markLabels={markLabels}
+                  answer={
+                    shapeOf(content.answerType) !== 'choice' && (
+                      <QuestionSolution {...{ content, given, locale }} credit={question.credit} />
+                    )
+                  }
                   headingLevel={3}
                   readOnly
                 />

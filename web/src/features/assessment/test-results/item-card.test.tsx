@@ -34,6 +34,7 @@ const item = (unansweredCount: number): ItemStatistics => ({
     { id: 1, isCorrect: true, pickedCount: 12 },
     { id: 2, isCorrect: false, pickedCount: 6 },
   ],
+  answers: [],
   averageSeconds: null,
   hints: [],
   verdict: null,

@@ -1,5 +1,8 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
 import { useState, type CSSProperties } from 'react'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { answerName } from '#domain/questions/answer-name.ts'
+import { QuestionSolution } from '#domain/questions/question-solution.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { QuestionView } from '#domain/questions/question-view.tsx'
 import { formatNumber } from '#lib/dates.ts'
@@ -114,6 +117,50 @@ function Options({ item }: { item: ItemStatistics }) {
   )
 }
 
+/** Where nothing is chosen: what students answered most often. */
+function Answers({ item }: { item: ItemStatistics }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <section className={classes.options}>
+      <h3>{t('testResults.items.answers')}</h3>
+      <ul role="list">
+        {item.answers.map((answer) => {
+          const { credit, count, written, optionIds } = answer
+          const share = percentOf(count, item.askedCount)
+          return (
+            <li
+              key={written ?? optionIds.join()}
+              className={classes.option}
+              data-correct={credit === 100 || undefined}
+              style={{ '--to': `${share}%` } as CSSProperties}
+            >
+              <span className={classes.optionText}>
+                {credit === 100 && <CheckIcon size={16} />}
+                {answerName(item.content, answer, locale)}
+                {credit === 100 && <span className="ac-visually-hidden"> ({t('testResults.items.option.right')})</span>}
+                {credit > 0 && credit < 100 && (
+                  <span className="ac-dim">{t('answer.partly', { percent: credit })}</span>
+                )}
+              </span>
+              <span className={classes.share}>{share}%</span>
+            </li>
+          )
+        })}
+        {item.unansweredCount > 0 && (
+          <li
+            className={classes.option}
+            style={{ '--to': `${percentOf(item.unansweredCount, item.askedCount)}%` } as CSSProperties}
+          >
+            <span className="ac-dim">{t('testResults.answer.none')}</span>
+            <span className={classes.share}>{percentOf(item.unansweredCount, item.askedCount)}%</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
 function Languages({ item }: { item: ItemStatistics }) {
   const t = useT()
   if (item.perLanguage.length < 2) return null
@@ -136,6 +183,7 @@ export function ItemCard({ item, onJudge }: { item: ItemStatistics; onJudge: (()
   const [isOpen, setOpen] = useState(false)
   const { content, verdict, hints } = item
   const text = inLanguage(content.text, locale)
+  const isChoice = shapeOf(content.answerType) === 'choice'
   return (
     <Card className={classes.card}>
       <div className={classes.badges}>
@@ -151,6 +199,7 @@ export function ItemCard({ item, onJudge }: { item: ItemStatistics; onJudge: (()
           imageUrl={content.imageUrl}
           imageAlt={t('testResults.imageAlt')}
           answerType={content.answerType}
+          answer={!isChoice && <QuestionSolution {...{ content, locale }} />}
           options={content.options.map((option) => ({ id: option.id, text: inLanguage(option.text, locale) }))}
           chosen={content.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)}
           headingLevel={2}
@@ -179,7 +228,7 @@ export function ItemCard({ item, onJudge }: { item: ItemStatistics; onJudge: (()
           ))}
         </ul>
       )}
-      <Options item={item} />
+      {isChoice ? <Options item={item} /> : <Answers item={item} />}
       <Languages item={item} />
       {verdict?.reason && <p className={classes.reason}>{verdict.reason}</p>}
       <div className={classes.actions}>

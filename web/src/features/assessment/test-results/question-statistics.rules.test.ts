@@ -23,6 +23,7 @@ const item = (questionId: number, values: Partial<ItemStatistics> = {}): ItemSta
   discrimination: null,
   perLanguage: [],
   options: [],
+  answers: [],
   averageSeconds: null,
   hints: [],
   verdict: null,

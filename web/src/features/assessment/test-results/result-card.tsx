@@ -59,9 +59,15 @@ export function ResultCard({ result, title, children }: { result: ShownResult; t
           <dt>{t('testSummary.correct')}</dt>
           <dd>{result.correctAnswersCount}</dd>
         </div>
+        {result.partlyCorrectCount > 0 && (
+          <div>
+            <dt>{t('testSummary.partly')}</dt>
+            <dd>{result.partlyCorrectCount}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('testSummary.wrong')}</dt>
-          <dd>{result.wrongAnswersCount}</dd>
+          <dd>{result.wrongAnswersCount - result.partlyCorrectCount}</dd>
         </div>
         <div>
           <dt>{t('testSummary.equity')}</dt>

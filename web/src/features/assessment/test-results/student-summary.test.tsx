@@ -26,6 +26,7 @@ const summary: TestSummary = {
 }
 const resultOf = (isPassed: boolean | null): TestSummary['result'] => ({
   correctAnswersCount: 20,
+  partlyCorrectCount: 0,
   wrongAnswersCount: 10,
   successPercent: 67,
   equityPercent: 60,

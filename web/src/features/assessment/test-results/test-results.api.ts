@@ -5,7 +5,7 @@ import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
@@ -102,7 +102,7 @@ export const saveResults = async (
     const endpoint = format === 'csv' ? stageTestsApi.resultsCsv : stageTestsApi.resultsXlsx
     const { page: _page, perPage: _perPage, ...body } = query
     const file = await call(endpoint, { params: { id: stageTestId }, body })
-    saveFile(file as Blob, `test-${stageTestId}-results-${new Date().toISOString().slice(0, 10)}.${format}`)
+    saveDownload(file)
   } catch (error) {
     reportFailure(error)
   }

@@ -5,6 +5,8 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { answerName } from '#domain/questions/answer-name.ts'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { useVerdictProgress } from './verdict-progress.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +18,18 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { setVerdict } from './test-results.api.ts'
-import { addDraft, canAdd, correctSet, formOf, inputOf, isSameSet, type VerdictForm } from './verdict.rules.ts'
+import {
+  acceptable,
+  addDraft,
+  canAdd,
+  correctSet,
+  formOf,
+  inputOf,
+  isAccepted,
+  isSameSet,
+  toggleAccepted,
+  type VerdictForm,
+} from './verdict.rules.ts'
 import classes from './verdict-dialog.module.css'
 import { VerdictEffect } from './verdict-effect.tsx'
 
@@ -84,6 +97,31 @@ function AcceptedAnswers({ item, form, onChange }: PartProps) {
   )
 }
 
+/** Of a question without options: which of the answers that were given are right as well. */
+function AcceptedGiven({ item, form, onChange }: PartProps) {
+  const t = useT()
+  const locale = useLocale()
+  const [before] = useState(form)
+  const answers = acceptable(item.answers, form, before)
+  return (
+    <fieldset className={classes.answers}>
+      <legend>{t('testResults.verdict.given')}</legend>
+      {answers.length === 0 && <p className="ac-dim ac-sm">{t('testResults.verdict.given.none')}</p>}
+      {answers.map((answer) => (
+        <CheckboxField
+          key={answer.written ?? answer.optionIds.join()}
+          label={t('testResults.verdict.given.answer', {
+            answer: answerName(item.content, answer, locale),
+            count: answer.count,
+          })}
+          checked={isAccepted(form, answer)}
+          onChange={() => onChange(toggleAccepted(form, answer))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 /** A large test takes a while: everybody who was asked the question is scored anew. */
 function Rescoring({ academyId, stageTestId }: { academyId: number; stageTestId: number }) {
   const t = useT()
@@ -122,6 +160,7 @@ export function VerdictDialog({ academyId, stageTestId, item, onClose }: Verdict
   const [form, setForm] = useState(() => formOf(item))
   const { isBusy, run } = useAction(reportFailure)
   const input = inputOf(form, item)
+  const Accepted = shapeOf(item.content.answerType) === 'choice' ? AcceptedAnswers : AcceptedGiven
   const apply = async () => {
     if (input !== null && (await setVerdict(stageTestId, input))) onClose()
   }
@@ -159,7 +198,7 @@ export function VerdictDialog({ academyId, stageTestId, item, onClose }: Verdict
           value={form.choice}
           onChange={(choice) => setForm({ ...form, choice })}
         />
-        {form.choice === 'accepted' && <AcceptedAnswers item={item} form={form} onChange={setForm} />}
+        {form.choice === 'accepted' && <Accepted item={item} form={form} onChange={setForm} />}
         <TextAreaField
           size="sm"
           rows={2}

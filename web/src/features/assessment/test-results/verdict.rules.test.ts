@@ -1,6 +1,6 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
 import { expect, test } from 'vitest'
-import { addDraft, canAdd, formOf, inputOf } from './verdict.rules.ts'
+import { acceptable, addDraft, canAdd, formOf, inputOf, toggleAccepted } from './verdict.rules.ts'
 
 const texts = { ua: 'Текст', en: 'Text' }
 const item = (
@@ -51,9 +51,32 @@ test('an earlier verdict is where one begins', () => {
   const verdict = {
     kind: 'accepted' as const,
     acceptedSets: [[2]],
+    acceptedWritten: [],
     reason: 'Обидва варіанти',
     createdAt: '2026-11-01T10:00:00.000Z',
   }
   expect(formOf(item(0, [1], verdict))).toMatchObject({ choice: 'accepted', also: [2], reason: 'Обидва варіанти' })
   expect(formOf(item(1, [1], verdict))).toMatchObject({ choice: 'accepted', sets: [[2]] })
+})
+
+test('of an answer that was typed or put in order, staff accept what was given, and take it back', () => {
+  const typed = { ...item(0, [1]), content: { ...item(0, [1]).content, answerType: 2 as const } }
+  const answers = [
+    { optionIds: [], written: 'git', count: 5, credit: 100 },
+    { optionIds: [], written: 'гіт', count: 3, credit: 0 },
+  ]
+  const form = { ...formOf(typed), choice: 'accepted' as const }
+  expect(acceptable(answers, form, form)).toEqual([answers[1]])
+  expect(inputOf(form, typed)).toBeNull()
+  const accepted = toggleAccepted(form, answers[1]!)
+  expect(inputOf(accepted, typed)).toMatchObject({ acceptedSets: [], acceptedWritten: ['гіт'] })
+  expect(inputOf(toggleAccepted(accepted, answers[1]!), typed)).toBeNull()
+  // What was accepted before is listed, though nobody of the most frequent gave it.
+  expect(acceptable(answers, accepted, { ...accepted, written: ['ґіт'] }).map(({ written }) => written)).toEqual([
+    'гіт',
+    'ґіт',
+  ])
+  const ordered = { ...typed, content: { ...typed.content, answerType: 5 as const } }
+  const sequence = { optionIds: [3, 1, 2], written: null, count: 2, credit: 50 }
+  expect(inputOf(toggleAccepted(form, sequence), ordered)).toMatchObject({ acceptedSets: [[3, 1, 2]] })
 })

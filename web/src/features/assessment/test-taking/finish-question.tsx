@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isGiven } from '#domain/questions/answer.rules.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useObservable } from '#lib/observable.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +12,7 @@ function Unanswered({ run, onGo }: { run: TestRun; onGo: () => void }) {
   const t = useT()
   const { test, queue, choices } = useObservable(run.state)
   const open = new Set(openIds(queue))
-  const isChosen = (id: number) => (choices.get(id) ?? []).length > 0
+  const isChosen = (id: number) => isGiven(choices.get(id) ?? [])
   return (
     <ol className={classes.list} aria-label={t('testTaking.unanswered', { count: open.size })}>
       {test!.questions.map(

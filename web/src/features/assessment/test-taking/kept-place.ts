@@ -1,4 +1,5 @@
 import type { Test } from '@academy/contract/tests'
+import type { Given } from '#domain/questions/answer.rules.ts'
 import { type KeyValueStore, readJson } from '#lib/storage.ts'
 
 type Attempt = Pick<Test, 'stageId' | 'summaryId'>
@@ -7,7 +8,7 @@ interface Kept {
   summaryId: string
   skipped: readonly number[]
   /** What was chosen last, by question; it matters for those without an answer. */
-  choices: Readonly<Record<string, readonly number[]>>
+  choices: Readonly<Record<string, Given>>
   isEnding: boolean
 }
 
@@ -15,7 +16,9 @@ const keyOf = (stageId: number) => `testPlace:${stageId}`
 const isNumber = (value: unknown) => typeof value === 'number'
 const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isNumber) : [])
 const choicesOf = (value: unknown): Kept['choices'] =>
-  Object.fromEntries(Object.entries(value ?? {}).map(([id, chosen]) => [id, numbersOf(chosen)]))
+  Object.fromEntries(
+    Object.entries(value ?? {}).map(([id, chosen]) => [id, typeof chosen === 'string' ? chosen : numbersOf(chosen)]),
+  )
 
 /**
  * What a page of a running attempt leaves for the next one in this browser: which questions were skipped, in their order,
@@ -41,7 +44,7 @@ export const createKeptPlace = (store: KeyValueStore) => {
       change(attempt, ({ skipped }) => ({ skipped: [...without(skipped, id), id] })),
     removeSkipped: (attempt: Attempt, id: number): void =>
       change(attempt, ({ skipped }) => ({ skipped: without(skipped, id) })),
-    keepChoice: (attempt: Attempt, id: number, chosen: readonly number[]): void =>
+    keepChoice: (attempt: Attempt, id: number, chosen: Given): void =>
       change(attempt, ({ choices }) => ({ choices: { ...choices, [id]: chosen } })),
     setEnding: (attempt: Attempt, isEnding: boolean): void => change(attempt, () => ({ isEnding })),
     forget: ({ stageId }: Attempt): void => store.remove(keyOf(stageId)),

@@ -1,5 +1,8 @@
 import { keyOf, questionCategories, type QuestionCategory } from '@academy/contract/enums'
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { idsOf, isGiven } from '#domain/questions/answer.rules.ts'
+import { GivenAnswer } from '#domain/questions/given-answer.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
 import { QuestionView } from '#domain/questions/question-view.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -67,11 +70,12 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
   const { test, queue, choices } = useObservable(run.state)
   const id = currentOf(queue)
   const question = test!.questions.find((candidate) => candidate.id === id)
-  const chosen = id === null ? [] : (choices.get(id) ?? [])
+  const given = id === null ? [] : (choices.get(id) ?? [])
+  const chosen = idsOf(given)
   const isLastOne = isLast(queue)
 
   const answer = () => {
-    if (chosen.length > 0) void run.answer().then(onGo)
+    if (isGiven(given)) void run.answer().then(onGo)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (question === undefined || hasModifier(event) || event.defaultPrevented) return
@@ -80,6 +84,7 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
       if (!hasOwnEnter(event.target) && !isDialogOpen()) answer()
       return
     }
+    if (shapeOf(question.answerType) !== 'choice') return
     const option = question.answerOptions[Number(event.key) - 1]
     if (!/^[1-8]$/.test(event.key) || option === undefined || isDialogOpen()) return
     if (isTyping(event.target) && !(event.target instanceof HTMLButtonElement)) return
@@ -104,6 +109,7 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
     event.preventDefault()
     answer()
   }
+  const isChoice = shapeOf(question.answerType) === 'choice'
   const number = test!.questions.indexOf(question) + 1
   const category = categoryName(question.category)
   const text = inLanguage(question.text, locale)
@@ -129,15 +135,18 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
           imageUrl={question.imageUrl}
           imageAlt={t('testTaking.imageAlt', { number })}
           answerType={question.answerType}
-          options={options}
+          options={isChoice ? options : []}
           chosen={chosen}
           onChoose={run.choose}
           name={`question-${question.id}`}
+          answer={!isChoice && <GivenAnswer {...{ question, given, locale }} onGive={run.choose} />}
         />
-        <p className={classes.hint}>
-          {t(question.answerType === 0 ? 'testTaking.chooseOne' : 'testTaking.chooseSeveral')}
-          <span className={classes.keys}>{t('testTaking.keys', { last: options.length })}</span>
-        </p>
+        {isChoice && (
+          <p className={classes.hint}>
+            {t(question.answerType === 0 ? 'testTaking.chooseOne' : 'testTaking.chooseSeveral')}
+            <span className={classes.keys}>{t('testTaking.keys', { last: options.length })}</span>
+          </p>
+        )}
         <div className={classes.actions}>
           <Button
             variant="secondary"
@@ -150,7 +159,7 @@ export function QuestionCard({ run, turn, onGo }: { run: TestRun; turn: number; 
             {t('testTaking.skip')}
           </Button>
           {/* TEST-33, TEST-34 */}
-          <Button type="submit" disabled={chosen.length === 0}>
+          <Button type="submit" disabled={!isGiven(given)}>
             {t(isLastOne ? 'testTaking.finish' : 'testTaking.next')}
           </Button>
         </div>

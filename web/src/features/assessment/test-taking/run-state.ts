@@ -1,5 +1,6 @@
 import type { RealTestView } from '@academy/contract/enums'
 import type { OwnTestStatus, Test } from '@academy/contract/tests'
+import type { Given } from '#domain/questions/answer.rules.ts'
 import type { Queue } from './question-order.rules.ts'
 
 /** TEST-25: the server answered with a code, or nothing sensible came at all. */
@@ -24,7 +25,7 @@ export interface RunState {
   queue: Queue
   confirmedIds: ReadonlySet<number>
   /** What is chosen and not yet given, by question. */
-  choices: ReadonlyMap<number, readonly number[]>
+  choices: ReadonlyMap<number, Given>
   durationSeconds: number
   deadline: string
   /** The student wants to finish, and is asked whether to. With nothing left to answer this is asked by itself. */

@@ -1,13 +1,13 @@
+import { TimeBar } from '#domain/test-rules/time-bar.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { zoneName } from '#lib/dates.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
 import { useObservable } from '#lib/observable.ts'
 import { ClockIcon } from '#ui/icons.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { TestRun } from './test-run.ts'
 import classes from './test-clock.module.css'
-import { clockText, percentGone } from './time.rules.ts'
+import { clockText } from './time.rules.ts'
 
 const lastMinutesSeconds = 300
 
@@ -24,11 +24,7 @@ export function TestClock({ run }: { run: TestRun }) {
   return (
     <>
       <div className={classes.bar}>
-        <ProgressBar
-          value={Math.floor(percentGone(seconds, durationSeconds))}
-          label={t('testTaking.timeGone')}
-          valueText={`${t('testTaking.timeLeft')}: ${text}`}
-        />
+        <TimeBar secondsLeft={seconds} durationSeconds={durationSeconds} />
       </div>
       <div className={classes.time} data-short={seconds <= lastMinutesSeconds || undefined}>
         <p className={classes.left} role="timer" aria-label={t('testTaking.timeLeft')}>

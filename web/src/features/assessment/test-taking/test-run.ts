@@ -2,6 +2,7 @@ import type { Locale } from '@academy/contract/enums'
 import type { ErrorName } from '@academy/contract/errors'
 import type { AnswerSubmission, Test } from '@academy/contract/tests'
 import { outcomeOf } from '#domain/answer-outbox/outbox.rules.ts'
+import { answerFrom, fits, type Given, isGiven } from '#domain/questions/answer.rules.ts'
 import type { NoticeStore } from '#domain/answer-outbox/notice-store.ts'
 import type { Outbox } from '#domain/answer-outbox/outbox.ts'
 import { ApiError, isApiError } from '#lib/api-error.ts'
@@ -236,7 +237,11 @@ export const createTestRun = (deps: RunDeps) => {
     })
     secondsLeft.set(secondsUntil(Date.parse(started.deadline), clock.now()))
     const { skipped, choices, isEnding } = place.of(started)
-    show({ choices: new Map(Object.entries(choices).map(([id, chosen]) => [Number(id), chosen])) })
+    const kept = started.questions.flatMap(({ id, answerType }) => {
+      const given = choices[id]
+      return given === undefined ? [] : [[id, fits(answerType, given) ? given : []] as const]
+    })
+    show({ choices: new Map<number, Given>(kept) })
     turnTo(startQueue(ids, givenIds, lastQuestion.kept(started.stageId), skipped))
     heartbeat.resume(started.startDate)
     outbox.wake()
@@ -261,7 +266,7 @@ export const createTestRun = (deps: RunDeps) => {
     reconnect: entry.reconnect,
     tick,
     beat: heartbeat.beat,
-    choose: (ids: readonly number[]): void => {
+    choose: (ids: Given): void => {
       const current = currentOf(state.get().queue)
       if (current === null || !isAnswerable()) return
       place.keepChoice(test(), current, ids)
@@ -272,10 +277,11 @@ export const createTestRun = (deps: RunDeps) => {
       const { queue, choices } = state.get()
       const current = currentOf(queue)
       const chosen = current === null ? [] : (choices.get(current) ?? [])
-      if (current === null || chosen.length === 0 || !isAnswerable()) return
+      const question = test().questions.find(({ id }) => id === current)
+      if (current === null || question === undefined || !isGiven(chosen) || !isAnswerable()) return
       const answer = {
         questionId: current,
-        answer: [...chosen],
+        ...answerFrom(question.answerType, chosen),
         cheatsCount: cheats.get(current) ?? 0,
         timeSpent: stopwatch.secondsOf(current),
         clientId: deps.newId(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, percentGone, secondsUntil, warningBetween } from './time.rules.ts'
+import { clockText, secondsUntil, warningBetween } from './time.rules.ts'
 
 test.each([
   [0, '0:00'],
@@ -9,12 +9,6 @@ test.each([
   [3729, '1:02:09'],
 ])('%d seconds read %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
-})
-
-test('[TEST-43] the progress follows from the duration', () => {
-  expect([1800, 900, 0].map((left) => percentGone(left, 1800))).toEqual([0, 50, 100])
-  expect(percentGone(2000, 1800)).toBe(0)
-  expect(percentGone(0, 0)).toBe(100)
 })
 
 test('a second that has begun counts whole, and none is left after the end', () => {

@@ -7,10 +7,6 @@ export const clockText = (seconds: number): string => {
   return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':')
 }
 
-/** TEST-43: how much of the time is gone, 0 to 100. */
-export const percentGone = (secondsLeft: number, durationSeconds: number): number =>
-  durationSeconds <= 0 ? 100 : Math.min(100, Math.max(0, 100 * (1 - secondsLeft / durationSeconds)))
-
 export const secondsUntil = (deadlineMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000))
 

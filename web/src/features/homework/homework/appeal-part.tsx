@@ -8,6 +8,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { sendAppeal } from './homework.api.ts'
@@ -73,11 +74,14 @@ export function AppealPart({ homework }: { homework: Homework }) {
         }
       >
         <div className="ac-stack ac-gap-20">
-          <p className="ac-anywhere ac-as-typed">{appeal.reason}</p>
+          <MarkdownTree tree={appeal.reasonTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
           {appeal.decision !== null && (
-            <Notice tone="info" title={t('homework.appeal.decision')}>
-              {appeal.decision}
-            </Notice>
+            <section className="ac-stack ac-gap-12">
+              <h3>{t('homework.appeal.decision')}</h3>
+              <div className={classes.words}>
+                <MarkdownTree tree={appeal.decisionTree} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
+              </div>
+            </section>
           )}
         </div>
       </Card>

@@ -6,16 +6,19 @@ import { RepositoryLink } from '#domain/repository/repository-link.tsx'
 import { shortCommit } from '#domain/repository/short-commit.ts'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { FirstReview } from '#domain/moments/first-review.tsx'
+import { useNow } from '#lib/clock.ts'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { useSettings } from '#lib/settings.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AppealPart } from './appeal-part.tsx'
 import classes from './homework.module.css'
-import type { Homework } from './homework.rules.ts'
+import { type Homework, maySubmit, versionOfComment } from './homework.rules.ts'
 
 /** Leads to the line at the host, in the state that was reviewed. */
 function FileLine({ link, comment: { path, line, commit } }: { link: string; comment: LineComment }) {
@@ -36,7 +39,18 @@ function FileLine({ link, comment: { path, line, commit } }: { link: string; com
   )
 }
 
-function LineComments({ homework: { lineComments, response } }: { homework: Homework }) {
+/** A comment stays with the code it was written about, also when newer versions are there. */
+function VersionLine({ number, commit }: { number: number | null; commit: string }) {
+  const t = useT()
+  return (
+    <p className={classes.meta}>
+      {number !== null && <span>{t('homework.version', { number })}</span>}
+      <span className={classes.code}>{shortCommit(commit)}</span>
+    </p>
+  )
+}
+
+function LineComments({ homework: { lineComments, response, submissions } }: { homework: Homework }) {
   const t = useT()
   if (lineComments.length === 0) return null
   return (
@@ -44,6 +58,7 @@ function LineComments({ homework: { lineComments, response } }: { homework: Home
       <ul role="list" className={classes.history}>
         {lineComments.map((comment) => (
           <li key={comment.id}>
+            <VersionLine number={versionOfComment(submissions, comment)} commit={comment.commit} />
             <FileLine link={response?.repoLink ?? ''} comment={comment} />
             {comment.quote !== null && <code className={classes.quote}>{comment.quote}</code>}
             <MarkdownTree tree={comment.bodyTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
@@ -104,15 +119,21 @@ function OwnVersions({ homework: { submissions } }: { homework: Homework }) {
 export function CheckedWork({
   page,
   homework,
+  answerHref,
   reply,
 }: {
   page: LecturePage
   homework: Homework
+  /** Where another version is handed in. */
+  answerHref: string
   /** The way to talk about it. */
   reply: ReactNode
 }) {
   const t = useT()
-  const { response, reviewTree } = homework
+  const { user } = usePerson()
+  const { response, reviewTree, state } = homework
+  const isOpen = maySubmit(homework, useNow())
+  const mayCorrect = state === 'returned' && isOpen && user.impersonator === null
   return (
     <div className="ac-stack ac-gap-24">
       {response?.isReviewed && <FirstReview stageLectureId={page.stageLectureId} />}
@@ -130,7 +151,12 @@ export function CheckedWork({
             ) : (
               <p className="ac-dim ac-sm">{t('homework.noReviewText')}</p>
             )}
-            {reply && <div>{reply}</div>}
+            {(mayCorrect || reply) && (
+              <div className={classes.actions}>
+                {mayCorrect && <ButtonLink href={answerHref}>{t('homework.handInAgain')}</ButtonLink>}
+                {reply}
+              </div>
+            )}
           </div>
         </Card>
       )}

@@ -14,6 +14,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { LogView } from '#ui/log-view.tsx'
 import classes from './homework.module.css'
+import { type Homework, versionAt } from './homework.rules.ts'
 
 const tones: Record<keyof typeof autogradeStatuses, BadgeTone> = {
   Sent: 'yellow',
@@ -48,11 +49,13 @@ function Grading({
   result,
   isNewest,
   isReviewed,
+  version,
 }: {
   academyId: number
   result: AutogradeResult
   isNewest: boolean
   isReviewed: boolean
+  version: number | null
 }) {
   const t = useT()
   const locale = useLocale()
@@ -65,6 +68,7 @@ function Grading({
           {t(`autograde.status.${status}`)}
         </Badge>
         {result.mark !== null && <MarkBadge mark={result.mark} label={t('stage.mark')} />}
+        {version !== null && <span className="ac-sm">{t('homework.version', { number: version })}</span>}
         <span className="ac-dim ac-sm">{formatDateTime(result.createdAt, locale)}</span>
       </summary>
       <div className="ac-stack ac-gap-12">
@@ -82,16 +86,24 @@ export function GradingList({
   academyId,
   results,
   isReviewed,
+  submissions,
 }: {
   academyId: number
   results: readonly AutogradeResult[]
   isReviewed: boolean
+  submissions: Homework['submissions']
 }) {
   return (
     <ul role="list" className={classes.results}>
       {results.map((result, index) => (
         <li key={result.id}>
-          <Grading academyId={academyId} result={result} isNewest={index === 0} isReviewed={isReviewed} />
+          <Grading
+            academyId={academyId}
+            result={result}
+            isNewest={index === 0}
+            isReviewed={isReviewed}
+            version={versionAt(submissions, result.createdAt)}
+          />
         </li>
       ))}
     </ul>

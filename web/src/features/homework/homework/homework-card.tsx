@@ -14,7 +14,7 @@ import { AnswerPart } from './answer-part.tsx'
 import { GradingList } from './grading-list.tsx'
 import { HomeworkStateText } from './homework-state.tsx'
 import classes from './homework.module.css'
-import { type Homework, maySubmit } from './homework.rules.ts'
+import { answerPartId, type Homework, maySubmit } from './homework.rules.ts'
 
 /** What is asked, where one's own work stands, and the way to hand in. */
 export function HomeworkCard({
@@ -65,12 +65,14 @@ export function HomeworkCard({
           )}
           {/* After a submission everything begins anew: the form is closed, and the state says what happens now. */}
           {isOpen && (
-            <AnswerPart
-              key={`${homework.response?.id ?? 'new'}-${homework.submissions.length}`}
-              page={page}
-              homework={homework}
-              onSubmitted={() => state.current?.focus()}
-            />
+            <div id={answerPartId}>
+              <AnswerPart
+                key={`${homework.response?.id ?? 'new'}-${homework.submissions.length}`}
+                page={page}
+                homework={homework}
+                onSubmitted={() => state.current?.focus()}
+              />
+            </div>
           )}
         </div>
       </Card>
@@ -80,6 +82,7 @@ export function HomeworkCard({
             academyId={Number(selection)}
             results={homework.autograde}
             isReviewed={homework.response?.isReviewed ?? false}
+            submissions={homework.submissions}
           />
         </Card>
       )}

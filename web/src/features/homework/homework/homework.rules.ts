@@ -1,6 +1,6 @@
 import type { RepoType } from '@academy/contract/enums'
 import { repoLinkOf } from '@academy/contract/fields'
-import type { LecturePage } from '@academy/contract/homework'
+import type { LecturePage, LineComment } from '@academy/contract/homework'
 import { longTextMaxLength } from '@academy/contract/limits'
 import { storedRepoLink } from '@academy/contract/repo-link'
 import type { MessageKey as FieldMessage } from '@academy/contract/fields'
@@ -11,6 +11,9 @@ export interface DraftAnswer {
   body: string
   repoLink: string
 }
+
+/** The place on the page of a lecture where its homework is handed in. */
+export const answerPartId = 'homework-answer'
 
 export type AnswerProblems = { [K in keyof DraftAnswer]?: FieldMessage }
 
@@ -36,6 +39,21 @@ export const maySubmit = ({ deadline }: Pick<Homework, 'deadline'>, now: Date): 
 
 export const attemptsLeft = ({ attemptsAllowed, attemptsUsed }: Homework): number =>
   Math.max(0, attemptsAllowed - attemptsUsed)
+
+/** Which version was the newest at that moment; null: none was there yet. */
+export const versionAt = (submissions: Homework['submissions'], moment: string): number | null => {
+  const before = submissions.filter(({ submittedAt }) => Date.parse(submittedAt) <= Date.parse(moment))
+  return before.length === 0 ? null : Math.max(...before.map(({ number }) => number))
+}
+
+/** Which version a line was commented in: the newest one of that commit, or else the newest one of that moment. */
+export const versionOfComment = (
+  submissions: Homework['submissions'],
+  { commit, createdAt }: Pick<LineComment, 'commit' | 'createdAt'>,
+): number | null => {
+  const same = submissions.filter((version) => version.commit === commit)
+  return same.length === 0 ? versionAt(submissions, createdAt) : Math.max(...same.map(({ number }) => number))
+}
 
 /** Minutes as hours or days, whichever people would say. */
 export const waitUnit = (minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } => {

@@ -1,6 +1,6 @@
 import type { TextNode } from '@academy/contract/markdown'
 import type { AutogradeResult } from '@academy/contract/realtime'
-import type { LecturePage } from '@academy/contract/homework'
+import type { LecturePage, LineComment } from '@academy/contract/homework'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
@@ -106,7 +106,7 @@ describe('the page of a lecture', () => {
 })
 
 const task = (changes: Partial<Homework> = {}) =>
-  drawn(createElement(TaskParts, { stageLectureId: 3, reply: null }), {
+  drawn(createElement(TaskParts, { stageLectureId: 3, lectureHref: '/lists', reply: null }), {
     ...page,
     homework: { ...homework, ...changes },
   })
@@ -124,6 +124,70 @@ test('[HW-21] what was said of an earlier version stays beside it when a new one
   const response = { ...homework.response!, isReviewed: false, mark: null, reviewBody: null }
   const text = task({ response, reviewTree: null, state: 'waiting', submissions: [again, earlier] })
   expect(text).toMatch(/Version 2.*Named them.*Version 1.*Here it is.*Mark: 5.*Name the functions/s)
+})
+
+test('comments of lines name the version and the commit they were written about, checks the version they looked at', () => {
+  const [first] = homework.submissions
+  const submissions = [
+    { ...first!, number: 3, submittedAt: '2026-03-05T10:00:00.000Z', commit: 'ccccccc3' },
+    { ...first!, number: 2, submittedAt: '2026-03-03T10:00:00.000Z', commit: 'bbbbbbb2' },
+    { ...first!, commit: 'aaaaaaa1' },
+  ]
+  const comment = {
+    id: 1,
+    commit: 'bbbbbbb2',
+    path: 'src/list.ts',
+    line: 4,
+    quote: null,
+    body: 'Why?',
+    bodyTree: paragraph('Why?'),
+    author: { id: 2, firstName: 'Ada', lastName: 'B' },
+    // Written while the third version was there already.
+    createdAt: '2026-03-06T10:00:00.000Z',
+  } as unknown as LineComment
+  const lost = { ...comment, id: 2, commit: 'fffffff9', bodyTree: paragraph('And this?') }
+  const said = task({ submissions, lineComments: [comment, lost] })
+  expect(said).toMatch(
+    /Version 2\s*bbbbbbb\s*src\/list\.ts:4\s*Why\?.*Version 3\s*fffffff\s*src\/list\.ts:4\s*And this\?/s,
+  )
+
+  const check = { id: 1, status: 2, mark: null, trace: null, errorCode: null, createdAt: '2026-03-03T10:00:00.000Z' }
+  const autograde = [check as unknown as AutogradeResult]
+  const card = drawn(createElement(LectureParts, { stageLectureId: 3, taskHref: '/task', chat: null }), {
+    ...page,
+    homework: { ...homework, submissions, autograde },
+  })
+  expect(card).toMatch(/Automatic check.*Version 2/s)
+})
+
+test('a returned work leads back to the place where it is submitted, as long as that counts', () => {
+  const returned = { ...homework, state: 'returned' as const, deadline: '2126-03-01T10:00:00.000Z' }
+  const element = createElement(TaskParts, { stageLectureId: 3, lectureHref: '/lists', reply: null })
+  const htmlOf = (shown: Homework) => {
+    queryClient.setQueryData(homeworkQueries.page(7, 3).queryKey, { ...page, homework: shown })
+    return draw(element, student)
+  }
+  expect(htmlOf(returned)).toContain('href="/lists#homework-answer"')
+  expect(htmlOf({ ...returned, deadline: '2020-03-01T10:00:00.000Z' })).not.toContain('homework-answer')
+  expect(htmlOf({ ...returned, state: 'checked' })).not.toContain('homework-answer')
+})
+
+test('an appeal and its decision are shown as they were meant, lists as lists', () => {
+  const list = (text: string): TextNode[] => [
+    { type: 'list', start: null, children: [{ type: 'item', isChecked: null, children: paragraph(text) }] },
+  ]
+  const appeal: Homework['appeal'] = {
+    state: 'accepted',
+    reason: '- look at the tests',
+    reasonTree: list('look at the tests'),
+    createdAt: moment,
+    decision: '- seen',
+    decisionTree: list('seen'),
+    decidedAt: moment,
+  }
+  const said = task({ appeal })
+  expect(said).toMatch(/look at the tests.*Decision.*seen/s)
+  expect(said).not.toContain('- ')
 })
 
 test('a mark can be appealed against while the window is open; afterwards the page says when it closed', () => {

@@ -15,6 +15,7 @@ import { useFollowHomework } from './follow-homework.ts'
 import { HomeworkCard } from './homework-card.tsx'
 import { homeworkQueries } from './homework.api.ts'
 import classes from './homework.module.css'
+import { answerPartId } from './homework.rules.ts'
 import { LectureFeedbackPart } from './lecture-feedback.tsx'
 
 function WithPage({
@@ -80,13 +81,26 @@ export function LectureParts({
 }
 
 /** NAV-18: the checked homework of a lecture. */
-export function TaskParts({ stageLectureId, reply }: { stageLectureId: number; reply: ReactNode }) {
+export function TaskParts({
+  stageLectureId,
+  lectureHref,
+  reply,
+}: {
+  stageLectureId: number
+  lectureHref: string
+  reply: ReactNode
+}) {
   const t = useT()
   return (
     <WithPage stageLectureId={stageLectureId}>
       {(page) =>
         page.homework?.response ? (
-          <CheckedWork page={page} homework={page.homework} reply={page.hasChat && reply} />
+          <CheckedWork
+            page={page}
+            homework={page.homework}
+            answerHref={`${lectureHref}#${answerPartId}`}
+            reply={page.hasChat && reply}
+          />
         ) : (
           <Notice tone="info">{t('homework.nothingYet')}</Notice>
         )

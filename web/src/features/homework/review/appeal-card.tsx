@@ -8,6 +8,7 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -82,11 +83,14 @@ export function AppealCard({ academyId, details }: { academyId: number; details:
         <p className="ac-dim ac-sm">
           {t('review.appeal.reason')} · {formatDateTime(appeal.createdAt, locale)}
         </p>
-        <blockquote className={classes.quote}>{appeal.reason}</blockquote>
+        <blockquote className={classes.quote}>
+          <MarkdownTree tree={appeal.reasonTree} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
+        </blockquote>
         {appeal.state !== 'open' ? (
-          <Notice tone={appeal.state === 'accepted' ? 'success' : 'info'} title={t(`review.appeal.${appeal.state}`)}>
-            {appeal.decision}
-          </Notice>
+          <div className="ac-stack ac-gap-6">
+            <p className="ac-strong">{t(`review.appeal.${appeal.state}`)}</p>
+            <MarkdownTree tree={appeal.decisionTree} headingLevel={4} newTabLabel={t('app.opensInNewTab')} />
+          </div>
         ) : may.manage ? (
           <Decision academyId={academyId} responseId={response.id} />
         ) : (

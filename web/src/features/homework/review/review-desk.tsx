@@ -15,7 +15,6 @@ import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { AppealCard } from './appeal-card.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { ManagerCard } from './manager-card.tsx'
 import { Phrases } from './phrases.tsx'
 import { draftKey, problemOf, toUpdate } from './review-draft.rules.ts'
@@ -38,24 +37,13 @@ interface ReviewDeskProps {
   /** Leads from a work that can only be read to one the reader may review; null: there is none. */
   onNextOwn: (() => void) | null
   isNextOwnByKey: boolean
-  isKeysOpen: boolean
-  onKeys: (isOpen: boolean) => void
 }
 
 const isSavedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.some(({ message }) => message === 'savedMeanwhile')
 
 /** HW-43: the work on the left, the mark on the right; on a phone one below the other. */
-export function ReviewDesk({
-  academyId,
-  details,
-  onDone,
-  onStep,
-  onNextOwn,
-  isNextOwnByKey,
-  isKeysOpen,
-  onKeys,
-}: ReviewDeskProps) {
+export function ReviewDesk({ academyId, details, onDone, onStep, onNextOwn, isNextOwnByKey }: ReviewDeskProps) {
   const t = useT()
   const failureText = useFailureText()
   const { user } = usePerson()
@@ -109,14 +97,13 @@ export function ReviewDesk({
 
   // A key that does nothing here says so: silence looks like a page that hangs.
   const ifMay = (act: () => void) => (may.review ? act() : alerts.info('review.form.viewOnly'))
-  const keys = useReviewKeys({
+  useReviewKeys({
     onMark: (mark) => ifMay(() => details.state !== 'returned' && state.change({ mark })),
     onSaveNext: () => ifMay(() => void save('next')),
     on: {
       next: () => onStep(1),
       previous: () => onStep(-1),
       write: () => ifMay(() => document.getElementById(reviewTextId)?.focus()),
-      help: () => onKeys(true),
     },
   })
 
@@ -196,12 +183,6 @@ export function ReviewDesk({
           {may.manage && <ManagerCard academyId={academyId} details={details} />}
         </aside>
       </div>
-      <KeysDialog
-        opened={isKeysOpen}
-        onClose={() => onKeys(false)}
-        isSingle={keys.isSingle}
-        onSingle={keys.setSingle}
-      />
     </>
   )
 }

@@ -1,32 +1,12 @@
-/** How long after a 1 a 0 still makes a 10 of it. */
-export const tenWithinMs = 700
-
-export interface TypedMark {
-  mark: number
-  at: number
-}
-
-/** The mark a digit gives; 1 and at once 0 is 10. null: it is no digit. */
-export const markOfKey = (key: string, before: TypedMark | null, now: number): TypedMark | null => {
-  if (!/^\d$/.test(key)) return null
-  const isTen = key === '0' && before?.mark === 1 && now - before.at <= tenWithinMs
-  return { mark: isTen ? 10 : Number(key), at: now }
-}
-
-export type ReviewKey = 'next' | 'previous' | 'write' | 'help'
+export type ReviewKey = 'next' | 'previous' | 'write'
 
 interface Pressed {
   key: string
   code: string
 }
-/** By place for letters, so that a Ukrainian keyboard does the same; by sign for '?'. */
+/** By place for letters, so that a Ukrainian keyboard does the same. */
 export const actionOfKey = ({ key, code }: Pressed): ReviewKey | null => {
-  if (key === '?') return 'help'
   if (code === 'KeyJ' || key === 'ArrowRight') return 'next'
   if (code === 'KeyK' || key === 'ArrowLeft') return 'previous'
   return code === 'KeyR' ? 'write' : null
 }
-
-export const singleKeysAt = 'review-single-keys'
-/** WCAG 2.1.4: on unless somebody switched them off. */
-export const readSingleKeys = (kept: string | null): boolean => kept !== 'off'

@@ -1,24 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { localStore } from '#lib/storage.ts'
-import {
-  actionOfKey,
-  markOfKey,
-  readSingleKeys,
-  singleKeysAt,
-  type ReviewKey,
-  type TypedMark,
-} from './review-keys.rules.ts'
+import { useMemo, useRef } from 'react'
+import { areSingleKeysOn, isInDialog, isTyping, type KeyRow, useKeyRows, usePageKeys } from '#kit/keys/keys.ts'
+import { markOfKey, type TypedMark } from '#kit/keys/mark-keys.rules.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { actionOfKey, type ReviewKey } from './review-keys.rules.ts'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable], pre') !== null
 /** A form beside the review is not what Ctrl+Enter sends. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[data-own-keys]') !== null
-const isInDialog = (): boolean => document.querySelector('[role="dialog"], [popover]:popover-open') !== null
 /** Arrows within a group of choices or tabs move there. */
 const hasOwnArrows = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[role="radiogroup"], [role="tablist"], [role="tree"]') !== null
+
+const rows = [
+  [['0', '…', '9'], 'keys.mark'],
+  [['J', '→'], 'review.keys.next'],
+  [['K', '←'], 'review.keys.previous'],
+  [['R'], 'review.keys.write'],
+  [['Ctrl', 'Enter'], 'keys.saveNext'],
+  [['Esc'], 'review.keys.leave'],
+] as const satisfies readonly (readonly [readonly string[], MessageKey])[]
 
 export interface ReviewKeys {
   onMark: (mark: number) => void
@@ -27,10 +28,11 @@ export interface ReviewKeys {
 }
 
 /** Ctrl+Enter works everywhere; single keys only where nobody types, and not for who switched them off. */
-export const useReviewKeys = (keys: ReviewKeys) => {
-  const [isSingle, setSingle] = useState(() => readSingleKeys(localStore.get(singleKeysAt)))
+export const useReviewKeys = (keys: ReviewKeys): void => {
+  const t = useT()
+  useKeyRows(useMemo(() => rows.map(([caps, name]): KeyRow => ({ keys: caps, text: t(name) })), [t]))
   const typed = useRef<TypedMark | null>(null)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (isInDialog()) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isElsewhere(event.target)) {
       event.preventDefault()
@@ -38,7 +40,7 @@ export const useReviewKeys = (keys: ReviewKeys) => {
       return
     }
     if (event.key === 'Escape' && isTyping(event.target)) return (event.target as HTMLElement).blur()
-    if (!isSingle || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (!areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const mark = markOfKey(event.key, typed.current, event.timeStamp)
     if (mark) {
       typed.current = mark
@@ -53,16 +55,4 @@ export const useReviewKeys = (keys: ReviewKeys) => {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-  return {
-    isSingle,
-    setSingle: (on: boolean) => {
-      localStore.set(singleKeysAt, on ? 'on' : 'off')
-      setSingle(on)
-    },
-  }
 }

@@ -3,7 +3,7 @@ import { mailingListsApi } from '@academy/contract/mailing-lists'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 
 /** Lists of the installation: the same in every academy. */
 export const mailingAmounts = () =>
@@ -16,7 +16,7 @@ export const mailingAmounts = () =>
 export const saveSubscribers = async (list: MailingList | null): Promise<void> => {
   try {
     const file = await call(mailingListsApi.export, { body: list === null ? {} : { list } })
-    saveFile(file as Blob, `subscribers-${list ?? 'all'}-${new Date().toISOString().slice(0, 10)}.csv`)
+    saveDownload(file)
   } catch (error) {
     reportFailure(error)
   }

@@ -1,9 +1,9 @@
 import { mailStates } from '@academy/contract/mails'
-import { id, oneOf } from '#kit/address/address-parts.ts'
+import { oneOf } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 
-/** Without a state, every mail; without an academy, those of every academy of the reader and those about none. */
-const parts = { state: oneOf(mailStates), academyId: id('of') }
+/** Without a state, every mail. */
+const parts = { state: oneOf(mailStates) }
 export const mailsList = defineList(parts)
 export type MailsFilter = ListState<typeof parts>
 

@@ -4,13 +4,13 @@ import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import type { Selection } from '#lib/session/roles.rules.ts'
 import type { MailsFilter } from './mails-filter.rules.ts'
 
 export const mailsQueries = {
-  list: (academy: Selection, { state, academyId, page }: MailsFilter) =>
+  /** null: of every academy of the reader, and those about none. */
+  list: (academyId: number | null, { state, page }: MailsFilter) =>
     queryOptions({
-      queryKey: ['mails', academy, state, academyId, page],
+      queryKey: ['mails', academyId ?? 'all', state, page],
       queryFn: ({ signal }) =>
         call(
           mailsApi.list,

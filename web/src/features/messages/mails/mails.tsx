@@ -1,7 +1,6 @@
 import type { MailState, OutboxMail } from '@academy/contract/mails'
-import type { User } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { academiesWith } from '#kit/academy/own-academies.rules.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -19,9 +18,8 @@ import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { InfoIcon, RefreshIcon } from '#ui/icons.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
-import { mailTabs, type MailsFilter } from './mails-filter.rules.ts'
+import { mailsList, mailTabs, type MailsFilter } from './mails-filter.rules.ts'
 import { mailsQueries, sendAgain } from './mails.api.ts'
 import classes from './mails.module.css'
 
@@ -30,8 +28,11 @@ const tones: Record<MailState, BadgeTone> = { queued: 'blue', sent: 'green', kep
 /** Of one that never left, address and text go after a month. */
 const isForgotten = ({ to }: OutboxMail) => to === ''
 
-/** The outbox spans every academy of the reader, whichever is selected. */
-const seenAcademies = (user: User) => academiesWith(user, 'settings.admin')
+/** The selected academy; null: all academies of the reader, also where they may not read those of the selected one. */
+const useShownAcademy = (): number | null => {
+  const { user, selection } = usePerson()
+  return academiesWith(user, 'settings.admin').find(({ id }) => id === selection)?.id ?? null
+}
 
 function SendAgain({ mail }: { mail: OutboxMail }) {
   const t = useT()
@@ -55,6 +56,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
   const t = useT()
   const locale = useLocale()
   const { user, selection } = usePerson()
+  const isOfSeveral = useShownAcademy() === null
   const academy: DataColumn<OutboxMail> = {
     id: 'academy',
     header: t('common.academy'),
@@ -75,7 +77,7 @@ const useColumns = (): DataColumn<OutboxMail>[] => {
         </span>
       ),
     },
-    ...(seenAcademies(user).length > 1 ? [academy] : []),
+    ...(isOfSeveral ? [academy] : []),
     {
       id: 'state',
       header: t('common.status'),
@@ -127,9 +129,8 @@ interface MailsProps {
 
 function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
   const t = useT()
-  const { selection } = usePerson()
   const columns = useColumns()
-  const query = useQuery(mailsQueries.list(selection, filter))
+  const query = useQuery(mailsQueries.list(useShownAcademy(), filter))
   if (query.isError) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingRows rows={6} />
   const { rows, count } = query.data
@@ -156,10 +157,7 @@ function MailList({ filter, onPage }: Omit<MailsProps, 'hrefOf'>) {
 /** MAIL-19: what became of every mail; the texts stay out of it, because they may hold one-time links. */
 export function Mails({ filter, hrefOf, onPage }: MailsProps) {
   const t = useT()
-  const router = useRouter()
-  const { user, selection } = usePerson()
-  const academies = seenAcademies(user)
-  const failedCount = useQuery(mailsQueries.list(selection, filter)).data?.failedCount ?? 0
+  const failedCount = useQuery(mailsQueries.list(useShownAcademy(), filter)).data?.failedCount ?? 0
   const stateName = filter.state === '' ? 'all' : filter.state
   return (
     <>
@@ -179,23 +177,9 @@ export function Mails({ filter, hrefOf, onPage }: MailsProps) {
         <InfoIcon size={18} />
         {t(`mails.explained.${stateName}`)}
       </p>
-      {academies.length > 1 && (
-        <search className={classes.filter}>
-          <SelectField
-            size="sm"
-            label={t('common.academy')}
-            placeholder={t('selector.all')}
-            value={filter.academyId === null ? '' : String(filter.academyId)}
-            onChange={({ target }) =>
-              void router.navigate({
-                href: hrefOf({ ...filter, academyId: Number(target.value) || null, page: 1 }),
-                resetScroll: false,
-              })
-            }
-            options={academies.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-        </search>
-      )}
+      <div className={classes.filter}>
+        <AcademyBar needs="settings.admin" kept={mailsList.write({ ...filter, page: 1 })} />
+      </div>
       <MailList filter={filter} onPage={onPage} />
     </>
   )

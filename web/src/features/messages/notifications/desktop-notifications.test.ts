@@ -62,6 +62,14 @@ describe('desktop notifications', () => {
     expect(keys(show)).toEqual(['n1-5', 'n1-6'])
   })
 
+  test('what is told once more is shown once more', async () => {
+    const { notify, show } = tab()
+    await notify([entry(1)])
+    await notify([entry(1)], true)
+    await notify([entry(1)])
+    expect(keys(show)).toEqual(['n1', 'n1'])
+  })
+
   test('[NTF-26] nothing while the window has the focus; that counts as shown', async () => {
     const { notify, show, state } = tab({ isFocused: true })
     await notify([entry(1)])

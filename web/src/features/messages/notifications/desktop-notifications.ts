@@ -23,28 +23,28 @@ interface DesktopDeps {
 export const createDesktopNotifications = (
   userId: number,
   { store, isAllowed, isFocused, wait, show }: DesktopDeps,
-): ((entries: readonly Entry[]) => Promise<void>) => {
+): ((entries: readonly Entry[], isAgain?: boolean) => Promise<void>) => {
   const shown = (): string[] => {
     const kept = readJson(store, shownKey(userId))
     return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : []
   }
   /** Other tabs read the same list. */
-  const takeFresh = (entries: readonly Entry[]): Entry[] => {
+  const takeFresh = (entries: readonly Entry[], isAgain: boolean): Entry[] => {
     const before = shown()
     const known = new Set(before)
-    const fresh = entries.filter(({ key, isRead }) => !isRead && !known.has(key))
+    const fresh = entries.filter(({ key, isRead }) => !isRead && (isAgain || !known.has(key)))
     if (fresh.length > 0)
       store.set(shownKey(userId), JSON.stringify([...before, ...fresh.map(({ key }) => key)].slice(-keptKeys)))
     return fresh
   }
-  return async (entries) => {
+  return async (entries, isAgain = false) => {
     if (isFocused()) {
-      takeFresh(entries)
+      takeFresh(entries, isAgain)
       return
     }
     if (!isAllowed()) return
     await wait(tabInFrontMs)
-    const fresh = takeFresh(entries)
+    const fresh = takeFresh(entries, isAgain)
     if (fresh.length > severalAtOnce) show(fresh.length)
     else for (const entry of fresh) show(entry)
   }

@@ -90,10 +90,11 @@ export const startLiveInbox = (userId: number, currentNavigation: () => InboxNav
     showList()
     countStaffNews()
   }
-  const takeIn = (news: News) => {
-    void showOnce([entryOf(news)])
+  /** What was told before and not read is counted already. */
+  const takeIn = (news: News, isAgain = false) => {
+    void showOnce([entryOf(news)], isAgain)
     countStaffNews()
-    queryClient.setQueryData(queryKey, (list) => list && withNews(list, news))
+    if (!isAgain) queryClient.setQueryData(queryKey, (list) => list && withNews(list, news))
     if (news.type === notificationTypes.Announcement) void reload(spreadMs, reloadAnnouncements)
   }
 
@@ -107,7 +108,7 @@ export const startLiveInbox = (userId: number, currentNavigation: () => InboxNav
   showList()
   const stop = channel.listen({
     news: {
-      'new-notification': ({ notification }) => takeIn(notification),
+      'new-notification': ({ notification, isAgain }) => takeIn(notification, isAgain),
       // Without ids it concerns announcements, perhaps of thousands.
       'inbox-state': (now) => (state = now),
       'notification-read': ({ ids }) => void reload(ids.length > 0 ? 0 : spreadMs),

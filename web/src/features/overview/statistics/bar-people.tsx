@@ -1,4 +1,4 @@
-import type { UserStage } from '@academy/contract/stages'
+import type { UserStage } from '@academy/contract/stage-users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'

@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts'
 import { locale } from '#lib/i18n/i18n.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 export interface BarOfFunnel {
@@ -77,7 +77,7 @@ export const saveFunnel = async (academyId: number, format: 'csv' | 'xlsx', at: 
     const endpoint = format === 'csv' ? statisticsApi.funnelCsv : statisticsApi.funnelXlsx
     const query = { lang: locale(), ...(at === null ? {} : { at }) }
     const file = await call(endpoint, { params: { id: academyId }, query }, { academyId })
-    saveFile(file as Blob, `funnel-${academyId}-${(at ?? new Date().toISOString()).slice(0, 10)}.${format}`)
+    saveDownload(file)
   } catch (error) {
     reportFailure(error)
   }
@@ -88,7 +88,7 @@ export const saveStages = async (academyId: number, format: 'csv' | 'xlsx'): Pro
     const endpoint = format === 'csv' ? statisticsApi.stagesCsv : statisticsApi.stagesXlsx
     const asked = { params: { id: academyId }, query: { lang: locale() } }
     const file = await call(endpoint, asked, { academyId })
-    saveFile(file as Blob, `stages-${academyId}-${new Date().toISOString().slice(0, 10)}.${format}`)
+    saveDownload(file)
   } catch (error) {
     reportFailure(error)
   }
@@ -101,7 +101,7 @@ export const saveUsers = async (academy: Selection, query: PeopleQuery, format: 
     const of = typeof academy === 'number' ? academy : ('all' as const)
     const { page: _page, perPage: _perPage, ...body } = query
     const file = await call(endpoint, { params: { academy: of }, query: { lang: locale() }, body })
-    saveFile(file as Blob, `users-${of}-${new Date().toISOString().slice(0, 10)}.${format}`)
+    saveDownload(file)
   } catch (error) {
     reportFailure(error)
   }

@@ -138,13 +138,27 @@ describe('[STAT-02] the statistics of stages', () => {
     expect(html.match(/data-tone="yellow"/g)).toHaveLength(1)
   })
   test('[STAT-04] homework that was handed in and reviewed, in all and by lecture, also in the table', () => {
-    const git = { stageLectureId: 5, name: { ua: 'Гіт', en: 'Git' }, homeworkSubmitted: 31, homeworkReviewed: 20 }
-    const css = { stageLectureId: 6, name: { ua: 'Стилі', en: 'CSS' }, homeworkSubmitted: 0, homeworkReviewed: 0 }
+    const git = {
+      stageLectureId: 5,
+      name: { ua: 'Гіт', en: 'Git' },
+      homeworkSubmitted: 31,
+      homeworkReviewed: 20,
+      homeworkLate: 2,
+      averageMark: 7.46,
+    }
+    const css = {
+      stageLectureId: 6,
+      name: { ua: 'Стилі', en: 'CSS' },
+      homeworkSubmitted: 0,
+      homeworkReviewed: 0,
+      homeworkLate: 0,
+      averageMark: null,
+    }
     const stages = [statistic({ homeworkSubmitted: 31, homeworkReviewed: 20, lectures: [git, css] })]
     const text = textOf(view(stages))
     expect(text).toContain('Здано робіт 31')
     expect(text).toContain('Перевірено робіт 20')
-    expect(text).toContain('Гіт здано 31, перевірено 20')
+    expect(text).toContain('Гіт здано 31, перевірено 20, 2 після дедлайну Середня оцінка: 7,5')
     expect(text).toContain('Стилі ще нічого не здано')
     expect(textOf(view(stages, 'table'))).toMatch(/Здано робіт.*Перевірено робіт.*31.*20/)
     expect(textOf(view([statistic({})]))).not.toContain('Здано робіт')

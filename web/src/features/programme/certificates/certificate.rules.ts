@@ -20,6 +20,11 @@ export const nameSize = (fullName: string): 'large' | 'medium' | 'small' => {
   return length <= 36 ? 'medium' : 'small'
 }
 
+const numberLength = 12
+
+/** Whether as many signs were typed as a number has; spaces and hyphens between them do not count. */
+export const hasNumberLength = (typed: string): boolean => typed.replaceAll(/[\s\p{Pd}]/gu, '').length === numberLength
+
 export type VerificationOutcome = 'valid' | 'changed' | 'unknown'
 
 /** `changed`: the number is real, but the paper was signed over other data than that of today. */

@@ -41,10 +41,7 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
         <CapIcon size={20} />
         {t('publicProfile.finished', { academy: academyName })}
       </p>
-      <p className={classes.badges}>
-        {specialization !== null && <Badge tone="brand">{specialization}</Badge>}
-        {team !== null && <Badge>{t('publicProfile.team', { name: team })}</Badge>}
-      </p>
+      <p className={classes.badges}>{specialization !== null && <Badge tone="brand">{specialization}</Badge>}</p>
       <dl className={classes.facts}>
         <div>
           <dt>{t('certificate.period')}</dt>
@@ -53,10 +50,10 @@ export function PublicProfile({ userAcademyId, notFound }: { userAcademyId: stri
             <time dateTime={finishedAt}>{certificateDate(finishedAt, locale)}</time>
           </dd>
         </div>
-        {project !== null && (
+        {project !== null && team !== null && (
           <div>
-            <dt>{t('publicProfile.project')}</dt>
-            <dd>{localized(project, locale)}</dd>
+            <dt>{localized(project, locale)}</dt>
+            <dd>{team}</dd>
           </div>
         )}
         {technologies.length > 0 && (

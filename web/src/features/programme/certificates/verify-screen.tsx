@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckCircleIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { certificateDate, outcomeOf, type VerificationOutcome } from './certificate.rules.ts'
+import { certificateDate, hasNumberLength, outcomeOf, type VerificationOutcome } from './certificate.rules.ts'
 import { certificateQueries } from './certificates.api.ts'
 import classes from './verify-screen.module.css'
 
@@ -49,6 +49,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
 
 function Result({ number, signature }: { number: string; signature: string | undefined }) {
   const t = useT()
+  const locale = useLocale()
   const query = useQuery(certificateQueries.verification(number, signature))
   if (query.isPending) return <LoadingText lines={4} />
   // What cannot be a number at all is no number of ours.
@@ -64,6 +65,9 @@ function Result({ number, signature }: { number: string; signature: string | und
         <div>
           <h2>{t(title)}</h2>
           <p>{t(text)}</p>
+          {outcome === 'changed' && certificate?.reissuedAt && (
+            <p>{t('verify.replaced', { date: certificateDate(certificate.reissuedAt, locale) })}</p>
+          )}
         </div>
       </div>
       {certificate && <Facts certificate={certificate} />}
@@ -81,13 +85,16 @@ interface VerifyScreenProps {
 export function VerifyScreen({ number, signature, onAsk }: VerifyScreenProps) {
   const t = useT()
   const [typed, setTyped] = useState(number ?? '')
-  const [isMissing, setMissing] = useState(false)
+  // A link that was cut off in a mail is no certificate that does not exist.
+  const isWhole = number === undefined || hasNumberLength(number)
+  const [problem, setProblem] = useState<MessageKey | null>(isWhole ? null : 'verify.wrongLength')
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const asked = typed.trim()
-    setMissing(asked === '')
-    if (asked === '') document.querySelector<HTMLElement>('#verify-number')?.focus()
-    else onAsk(asked)
+    const broken = asked === '' ? 'validation.fieldIsRequired' : hasNumberLength(asked) ? null : 'verify.wrongLength'
+    setProblem(broken)
+    if (broken === null) onAsk(asked)
+    else document.querySelector<HTMLElement>('#verify-number')?.focus()
   }
   return (
     <div className={classes.screen}>
@@ -96,7 +103,7 @@ export function VerifyScreen({ number, signature, onAsk }: VerifyScreenProps) {
           id="verify-number"
           label={t('certificate.number')}
           help={t('verify.help')}
-          error={isMissing ? t('validation.fieldIsRequired') : undefined}
+          error={problem === null ? undefined : t(problem)}
           value={typed}
           maxLength={100}
           required
@@ -107,7 +114,7 @@ export function VerifyScreen({ number, signature, onAsk }: VerifyScreenProps) {
         />
         <Button type="submit">{t('verify.submit')}</Button>
       </form>
-      {number !== undefined && <Result number={number} signature={signature} />}
+      {number !== undefined && isWhole && <Result number={number} signature={signature} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { isStepUpNeeded } from '#lib/api-client.ts'
 import { call } from '#lib/api.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 import type { toPageQuery, toSummaryQuery, toTextsQuery } from './form-answers.rules.ts'
 
 const keyOf = (form: FormRow, part: string, query: object) =>
@@ -51,7 +51,7 @@ export const saveAnswers = async (form: FormRow, filters: AnswerFilters, format:
       { params: { id: form.id }, body: filters },
       { academyId: form.academyId },
     )
-    saveFile(file as Blob, `form-${form.id}-answers-${new Date().toISOString().slice(0, 10)}.${format}`)
+    saveDownload(file)
   } catch (error) {
     if (!isStepUpNeeded(error)) reportFailure(error)
   }

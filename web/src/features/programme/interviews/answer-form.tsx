@@ -2,6 +2,7 @@ import { type EnglishLevel, englishLevels } from '@academy/contract/enums'
 import { longTextMaxLength, markRange } from '@academy/contract/limits'
 import type { InterviewAnswer } from '@academy/contract/interviews'
 import { type FormEvent, useState } from 'react'
+import { useDecisionKeys } from '#domain/decisions/use-decision-keys.ts'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -12,9 +13,11 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
+import type { Around } from './around.ts'
 import { saveAnswer } from './interviews.api.ts'
 import classes from './slot-drawer.module.css'
 
+const commentId = 'interview-comment'
 const marks = Array.from({ length: markRange.max - markRange.min + 1 }, (_, index) => String(markRange.max - index))
 
 interface AnswerFormProps {
@@ -22,10 +25,11 @@ interface AnswerFormProps {
   stageId: number
   answer: InterviewAnswer | null
   onSaved: () => void
+  around: Around | undefined
 }
 
 /** INT-10, INT-11: what came of the interview. Its key holds the saved answer, so that a newer one fills it anew. */
-export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps) {
+export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerFormProps) {
   const t = useT()
   const failureText = useFailureText()
   const [mark, setMark] = useState(answer?.mark === null || answer === null ? '' : String(answer.mark))
@@ -35,8 +39,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
   const [isAsked, setAsked] = useState(false)
   const { isBusy, failure, run } = useAction()
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (goOn: (() => void) | null) => {
     if (isBusy) return
     setAsked(true)
     if (passed === null) return document.getElementById('answer-passed')?.focus()
@@ -47,17 +50,39 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
         comment: comment.trim(),
         isPassed: passed === 'yes',
       }
-      await saveAnswer({ userId, stageId, ...values }, answer === null)
+      await saveAnswer({ userId, stageId, ...values }, answer)
       alerts.success('interviews.answer.saved')
-      onSaved()
+      if (goOn) goOn()
+      else onSaved()
     })
   }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(null)
+  }
+  useDecisionKeys({
+    isInDrawer: true,
+    onMark: (mark) => setMark(String(mark)),
+    onSaveNext: () => save(around?.onNext ?? null),
+    on: {
+      pass: () => setPassed('yes'),
+      fail: () => setPassed('no'),
+      note: () => document.getElementById(commentId)?.focus(),
+      next: () => around?.onNext?.(),
+      previous: () => around?.onPrevious?.(),
+    },
+  })
 
   return (
     <form className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
       {failure !== null && (
         <Notice tone="error">
-          {isApiError(failure, 'InterviewAnswerExists') ? t('interviews.answer.meanwhile') : failureText(failure)}
+          {isApiError(failure, 'InterviewAnswerExists')
+            ? t('interviews.answer.meanwhile')
+            : isApiError(failure, 'ValidationError') && failure.status === 409
+              ? t('interviews.answer.changedMeanwhile')
+              : failureText(failure)}
         </Notice>
       )}
       <RadioCards
@@ -92,6 +117,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
         />
       </div>
       <TextAreaField
+        id={commentId}
         rows={5}
         label={t('common.comment')}
         help={t('interviews.answer.commentHelp')}
@@ -100,6 +126,17 @@ export function AnswerForm({ userId, stageId, answer, onSaved }: AnswerFormProps
         onChange={({ target }) => setComment(target.value)}
       />
       <div className="ac-row ac-end ac-gap-12">
+        {around?.onNext && (
+          <Button
+            size="sm"
+            variant="secondary"
+            title="Ctrl+Enter"
+            disabled={isBusy}
+            onClick={() => save(around.onNext)}
+          >
+            {t('interviews.saveNext')}
+          </Button>
+        )}
         <Button size="sm" type="submit" loading={isBusy}>
           {t(answer === null ? 'interviews.answer.save' : 'interviews.answer.change')}
         </Button>

@@ -11,10 +11,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import classes from './calendar-tab.module.css'
 import { weekName } from './interview-dates.ts'
 import { WeekCalendar } from './week-calendar.tsx'
-import { addDays, dayKey, mondayOf } from './week.rules.ts'
+import { addDays, dayKey, interviewersOf, mondayOf } from './week.rules.ts'
 
 interface CalendarTabProps<S> {
   /** The slots of the week that begins on `monday`. */
@@ -25,14 +26,20 @@ interface CalendarTabProps<S> {
   /** null where several academies are shown: slots are opened in one. */
   onCreate: (() => void) | null
   placeOf?: (slot: S) => string
+  interviewerId: number | null
+  onInterviewer: (interviewerId: number | null) => void
+  /** A booking was dropped on a free slot; absent where nothing can be moved. */
+  onMove?: (slot: S, to: S) => void
 }
 
 export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>) {
-  const { query, monday, onWeek, onOpen, onCreate, placeOf } = props
+  const { query, monday, onWeek, onOpen, onCreate, placeOf, interviewerId, onInterviewer, onMove } = props
   const t = useT()
   const locale = useLocale()
   const thisMonday = mondayOf(useNow())
-  const slots = query.data ?? []
+  const all = query.data ?? []
+  const interviewers = interviewersOf(all)
+  const slots = interviewerId === null ? all : all.filter(({ interviewer }) => interviewer?.id === interviewerId)
   const booked = slots.filter(({ student }) => student !== null).length
   return (
     <div className="ac-stack ac-gap-16">
@@ -54,10 +61,24 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
             {weekName(monday, addDays(monday, 6), locale)}
           </h2>
         </div>
-        {dayKey(monday) !== dayKey(thisMonday) && (
-          <Button size="sm" variant="ghost" onClick={() => onWeek(thisMonday)}>
-            {t('interviews.thisWeek')}
-          </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={dayKey(monday) === dayKey(thisMonday)}
+          onClick={() => onWeek(thisMonday)}
+        >
+          {t('interviews.thisWeek')}
+        </Button>
+        {(interviewers.length > 1 || interviewerId !== null) && (
+          <SelectField
+            size="sm"
+            hideLabel
+            label={t('interviews.series.interviewer')}
+            placeholder={t('interviews.everyInterviewer')}
+            value={String(interviewerId ?? '')}
+            onChange={({ target }) => onInterviewer(target.value === '' ? null : Number(target.value))}
+            options={interviewers.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+          />
         )}
         <p className={classes.summary}>
           {query.data && t('interviews.summary', { count: slots.length, booked })}
@@ -85,7 +106,7 @@ export function CalendarTab<S extends InterviewSlot>(props: CalendarTabProps<S>)
         </div>
       ) : (
         <div aria-busy={query.isPlaceholderData} className="ac-refreshed">
-          <WeekCalendar monday={monday} slots={slots} placeOf={placeOf} onOpen={onOpen} />
+          <WeekCalendar {...{ monday, slots, placeOf, onOpen, onMove }} />
         </div>
       )}
     </div>

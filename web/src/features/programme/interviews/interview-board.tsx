@@ -1,12 +1,15 @@
+import type { InterviewStudent } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import type { Around } from './around.ts'
 import { CalendarTab } from './calendar-tab.tsx'
 import { interviewsQueries, reloadInterviews } from './interviews.api.ts'
 import { interviewTabs, type InterviewsAddress } from './interviews-address.rules.ts'
-import { type Opened, SlotDrawer } from './slot-drawer.tsx'
+import { type BookingMove, MoveDialog } from './move-dialog.tsx'
+import { type Opened, type OpenedStudent, SlotDrawer } from './slot-drawer.tsx'
 import { StudentsTab } from './students-tab.tsx'
 import { spanOfWeek } from './week.rules.ts'
 
@@ -20,11 +23,19 @@ interface InterviewBoardProps {
   applicant: (userId: number) => ReactNode
 }
 
+const aroundOf = ({ student, rows }: OpenedStudent, open: (opened: OpenedStudent) => void): Around => {
+  const index = rows.findIndex(({ userId }) => userId === student.userId)
+  const to = (other: InterviewStudent | undefined) => (other ? () => open({ student: other, rows }) : null)
+  return { onPrevious: to(rows[index - 1]), onNext: index === -1 ? null : to(rows[index + 1]) }
+}
+
 /** One interview stage: when whom, and how everybody stands. */
 export function InterviewBoard(props: InterviewBoardProps) {
   const { academyId, stageId, address, onChange, onCreate, onLetFail, applicant } = props
   const t = useT()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [moving, setMoving] = useState<BookingMove | null>(null)
+  const around = opened && 'student' in opened ? aroundOf(opened, setOpened) : undefined
   const isCalendar = address.tab === 'calendar'
   const slots = useQuery({
     ...interviewsQueries.slots(academyId, stageId, spanOfWeek(address.monday)),
@@ -46,15 +57,37 @@ export function InterviewBoard(props: InterviewBoardProps) {
             monday={address.monday}
             onWeek={(monday) => onChange({ monday })}
             onOpen={(slot) => setOpened({ slot })}
+            interviewerId={address.interviewerId}
+            onInterviewer={(interviewerId) => onChange({ interviewerId })}
+            onMove={(slot, to) =>
+              slot.student &&
+              setMoving({ slot, person: { userId: slot.student.userId, name: slot.student.fullName }, to })
+            }
           />
         ) : (
           <StudentsTab
             {...{ academyId, stageId, address, onChange, onLetFail }}
-            onOpen={(student) => setOpened({ student })}
+            onOpen={(student, rows) => setOpened({ student, rows })}
           />
         )}
       </Tabs>
-      <SlotDrawer {...{ academyId, stageId, opened, applicant }} onClose={() => setOpened(null)} />
+      <SlotDrawer
+        {...{ academyId, stageId, opened, applicant }}
+        onClose={() => setOpened(null)}
+        onMove={setMoving}
+        around={around}
+      />
+      {moving && (
+        <MoveDialog
+          {...{ academyId, stageId }}
+          move={moving}
+          onMoved={() => {
+            setMoving(null)
+            setOpened(null)
+          }}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type InterviewSlot, interviewsApi } from '@academy/contract/interviews'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { alertList } from '#lib/alerts.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
@@ -52,6 +53,23 @@ test('after a booking the card with it is in view and has the focus', async () =
   expect(document.activeElement).toBe(heading)
   expect(scrolled).toContain('Your interview')
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+})
+
+test('whoever has a time and takes another one reads that the interview is moved', async () => {
+  const own = { ...slot, isMine: true }
+  const other = { ...slot, id: 6, startDate: '2999-03-03T10:00:00.000Z', endDate: '2999-03-03T10:30:00.000Z' }
+  const { fetch } = fakeServer(({ path }) => {
+    if (path === interviewsApi.result.path) return { body: [] }
+    return { body: path === interviewsApi.slots.path ? [own, other] : { ...other, isMine: true } }
+  })
+  vi.stubGlobal('fetch', fetch)
+  alertList.set([])
+  const user = makeStudent({ routes: [makeStage({ id: stageId, state: 'Opened' })] })
+  const { person } = await render(<InterviewStage stageId={stageId} />, { user })
+  await person.click(await screen.findByRole('button', { name: /^Book/ }))
+  const dialog = await screen.findByRole('dialog')
+  await person.click([...dialog.querySelectorAll('button')].at(-1)!)
+  await waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['interview.moved']))
 })
 
 test('the note about the time zone has the offset of the free times, of each where they differ', async () => {

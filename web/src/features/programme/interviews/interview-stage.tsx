@@ -68,7 +68,8 @@ export function InterviewStage({ stageId }: { stageId: number }) {
   const run = async ({ kind, slot }: Question) => {
     if (kind === 'book') await bookSlot(slot.id)
     else await cancelSlot(slot.id)
-    alerts.success(kind === 'book' ? 'interview.booked' : 'interview.cancelled')
+    const done = booking === null ? 'interview.booked' : 'interview.moved'
+    alerts.success(kind === 'book' ? done : 'interview.cancelled')
     setDone(true)
     close()
   }

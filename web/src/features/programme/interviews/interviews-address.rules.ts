@@ -25,6 +25,7 @@ export const interviewsAt = (now: Date) =>
     stageId: id('stage'),
     tab: view(interviewTabs),
     monday: weekFrom(now),
+    interviewerId: id('interviewer'),
     standing: oneOf(interviewStudentStates),
     search: text(),
     order: view(studentOrders),

@@ -63,6 +63,8 @@ export function InterviewsOfAll({ address, onChange }: InterviewsOfAllProps) {
           onWeek={(monday) => onChange({ monday })}
           onOpen={(slot) => go(slot, { week: dayKey(address.monday) })}
           onCreate={null}
+          interviewerId={address.interviewerId}
+          onInterviewer={(interviewerId) => onChange({ interviewerId })}
           placeOf={({ academyName }) => academyName}
         />
       ) : (

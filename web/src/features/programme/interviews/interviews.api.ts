@@ -2,7 +2,12 @@ import { academiesApi } from '@academy/contract/academies'
 import type { CallInput } from '@academy/contract/endpoint'
 import { stageTypes } from '@academy/contract/enums'
 import { employeesApi } from '@academy/contract/groups'
-import { type InterviewAnswerInput, interviewsApi, type SlotSeries } from '@academy/contract/interviews'
+import {
+  type InterviewAnswer,
+  type InterviewAnswerInput,
+  interviewsApi,
+  type SlotSeries,
+} from '@academy/contract/interviews'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
@@ -32,6 +37,16 @@ export const interviewsQueries = {
       queryKey: ['interviews', academyId, 'slots', stageId, span],
       queryFn: ({ signal }) => call(interviewsApi.slots, { query: { stageId, ...span } }, { signal, academyId }),
       placeholderData: keepPreviousData,
+    }),
+  /** What is free from now on, as far ahead as anybody plans. */
+  freeSlots: (academyId: number, stageId: number) =>
+    queryOptions({
+      queryKey: ['interviews', academyId, 'free-slots', stageId],
+      queryFn: async ({ signal }) => {
+        const query = { stageId, from: new Date().toISOString() }
+        const slots = await call(interviewsApi.slots, { query }, { signal, academyId })
+        return slots.filter(({ student, startDate }) => student === null && Date.parse(startDate) > Date.now())
+      },
     }),
   /** ACAD-52: of every interview stage of all academies. */
   slotsOfAll: (span: { from: string; to: string }) =>
@@ -87,6 +102,8 @@ export const openSlots = (series: SlotSeries) => changing(call(interviewsApi.cre
 export const removeSlot = (id: number) => changing(call(interviewsApi.removeSlot, { params: { id } }))
 export const releaseSlot = (id: number, userId: number) =>
   changing(call(interviewsApi.release, { params: { id }, body: { userId } }))
+export const moveBooking = (id: number, body: { userId: number; toSlotId: number }) =>
+  changing(call(interviewsApi.move, { params: { id }, body }))
 export const setNoShow = (id: number, isNoShow: boolean) =>
   changing(call(interviewsApi.setNoShow, { params: { id }, body: { isNoShow } }))
 export const bookSlot = (id: number) => changing(call(interviewsApi.book, { params: { id } }))
@@ -94,5 +111,9 @@ export const cancelSlot = (id: number) => changing(call(interviewsApi.cancel, { 
 export const publishResults = (stageId: number) => changing(call(interviewsApi.publish, { body: { stageId } }))
 
 /** INT-10, INT-11 */
-export const saveAnswer = (input: InterviewAnswerInput, isNew: boolean) =>
-  changing(call(isNew ? interviewsApi.createAnswer : interviewsApi.updateAnswer, { body: input }))
+export const saveAnswer = (input: InterviewAnswerInput, seen: InterviewAnswer | null) =>
+  changing(
+    seen === null
+      ? call(interviewsApi.createAnswer, { body: input })
+      : call(interviewsApi.updateAnswer, { body: { ...input, updatedAt: seen.updatedAt } }),
+  )

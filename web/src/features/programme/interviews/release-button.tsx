@@ -11,13 +11,15 @@ import { longDay, timeOf } from './interview-dates.ts'
 import { releaseSlot } from './interviews.api.ts'
 
 interface ReleaseButtonProps {
+  /** Asks for another time instead; null: it can not be moved. */
+  onMove: (() => void) | null
   slot: Pick<InterviewSlot, 'id' | 'startDate'>
   person: { userId: number; name: string }
   onReleased: () => void
 }
 
 /** Takes the booking of a student back, after saying what that means. */
-export function ReleaseButton({ slot, person, onReleased }: ReleaseButtonProps) {
+export function ReleaseButton({ slot, person, onMove, onReleased }: ReleaseButtonProps) {
   const t = useT()
   const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
@@ -39,6 +41,11 @@ export function ReleaseButton({ slot, person, onReleased }: ReleaseButtonProps) 
   const when = { day: longDay(new Date(slot.startDate), locale), time: timeOf(slot.startDate, locale) }
   return (
     <div className="ac-row ac-end ac-gap-12">
+      {onMove && (
+        <Button size="sm" variant="secondary" onClick={onMove}>
+          {t('interviews.moveTo')}
+        </Button>
+      )}
       <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
         {t('interviews.release')}
       </Button>

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const draw = async (start: number) => {
   vi.stubGlobal('fetch', fakeServer(({ path }) => ({ body: path === interviewsApi.result.path ? [] : {} })).fetch)
-  const opened = { student: studentAt(start) }
+  const opened = { student: studentAt(start), rows: [] }
   const drawer = <SlotDrawer academyId={7} stageId={9} opened={opened} applicant={() => null} onClose={() => {}} />
   await render(drawer, { user })
 }

@@ -15,16 +15,24 @@ import { reportFailure } from '#lib/report-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { CalendarIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, CalendarIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import type { Around } from './around.ts'
 import { longDay, timeOf, timesOf } from './interview-dates.ts'
 import { interviewsQueries, removeSlot, setNoShow } from './interviews.api.ts'
+import type { BookingMove } from './move-dialog.tsx'
 import { ReleaseButton } from './release-button.tsx'
 import classes from './slot-drawer.module.css'
 
 /** Opened from the calendar or from the list of students. */
-export type Opened = { slot: InterviewSlot } | { student: InterviewStudent }
+export type Opened = { slot: InterviewSlot } | OpenedStudent
+
+export interface OpenedStudent {
+  student: InterviewStudent
+  /** The list as it was then: whoever gets a result does not leave it while one goes through it. */
+  rows: readonly InterviewStudent[]
+}
 
 interface Subject {
   person: { userId: number; name: string; avatarUrl: string | null; direction: string | null } | null
@@ -118,9 +126,10 @@ interface ResultProps {
   userId: number
   /** The beginning of an interview that is still to come. */
   notBefore: string | null
+  around: Around | undefined
 }
 
-function Result({ academyId, stageId, userId, notBefore }: ResultProps) {
+function Result({ academyId, stageId, userId, notBefore, around }: ResultProps) {
   const t = useT()
   const locale = useLocale()
   const query = useQuery(interviewsQueries.results(academyId, userId))
@@ -141,7 +150,7 @@ function Result({ academyId, stageId, userId, notBefore }: ResultProps) {
       )}
       <AnswerForm
         key={answer?.updatedAt ?? 'new'}
-        {...{ userId, stageId, answer }}
+        {...{ userId, stageId, answer, around }}
         onSaved={() => void query.refetch()}
       />
     </>
@@ -186,9 +195,42 @@ interface SlotDrawerProps {
   /** What is known of the student besides; the page knows where from. */
   applicant: (userId: number) => ReactNode
   onClose: () => void
+  /** Asks for another time of a booking. */
+  onMove?: ((move: BookingMove) => void) | undefined
+  /** The students before and behind, in the list it was opened from; absent in the calendar. */
+  around?: Around | undefined
 }
 
-export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: SlotDrawerProps) {
+/** Previous and next, and the switch for the keys that do the same. */
+function Steps({ around: { onPrevious, onNext } }: { around: Around }) {
+  const t = useT()
+  return (
+    <div className="ac-row ac-gap-8">
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-keyshortcuts="k"
+        disabled={!onPrevious}
+        leading={<ArrowLeftIcon size={18} />}
+        onClick={() => onPrevious?.()}
+      >
+        {t('interviews.previous')}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-keyshortcuts="j"
+        disabled={!onNext}
+        trailing={<ArrowRightIcon size={18} />}
+        onClick={() => onNext?.()}
+      >
+        {t('interviews.next')}
+      </Button>
+    </div>
+  )
+}
+
+export function SlotDrawer({ academyId, stageId, opened, applicant, onClose, onMove, around }: SlotDrawerProps) {
   const t = useT()
   // What it showed stays while it slides away.
   const [last, setLast] = useState(opened)
@@ -207,6 +249,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
     >
       {subject && (
         <div className="ac-stack ac-gap-20" key={`${subject.slot?.id ?? ''} ${subject.person?.userId ?? ''}`}>
+          {around && <Steps around={around} />}
           {subject.person && (
             <PersonCell
               id={subject.person.userId}
@@ -225,11 +268,16 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose }: S
             <>
               {subject.slot && notBefore === null && <NoShow slot={subject.slot} />}
               {subject.slot && isReleasable(last) && (
-                <ReleaseButton slot={subject.slot} person={subject.person} onReleased={onClose} />
+                <ReleaseButton
+                  slot={subject.slot}
+                  person={subject.person}
+                  onMove={onMove ? () => onMove({ slot: subject.slot!, person: subject.person!, to: null }) : null}
+                  onReleased={onClose}
+                />
               )}
               <section className={classes.section} aria-labelledby="interview-result">
                 <h3 id="interview-result">{t('common.result')}</h3>
-                <Result {...{ academyId, stageId, notBefore }} userId={subject.person.userId} />
+                <Result {...{ academyId, stageId, notBefore, around }} userId={subject.person.userId} />
               </section>
               <section className={classes.section} aria-labelledby="interview-applicant">
                 <h3 id="interview-applicant">{t('interviews.applicant')}</h3>

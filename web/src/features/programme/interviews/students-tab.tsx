@@ -7,6 +7,7 @@ import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { interviewsQueries, publishResults } from './interviews.api.ts'
 import { type InterviewsAddress, toStudentsQuery } from './interviews-address.rules.ts'
 import { StudentsList } from './students-list.tsx'
@@ -56,12 +57,27 @@ function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTot
   )
 }
 
+/** How far staff are with this stage. */
+function Progress({ totals }: { totals: InterviewTotals }) {
+  const t = useT()
+  const { notBooked, booked, waiting, noShow, answered } = totals
+  const total = notBooked + booked + waiting + noShow + answered
+  if (total === 0) return null
+  const text = t('interviews.decided', { decided: answered, total })
+  return (
+    <div className="ac-stack ac-gap-6">
+      <p className="ac-sm ac-medium ac-numbers">{text}</p>
+      <ProgressBar value={answered} max={total} label={t('interviews.outcome')} valueText={text} height={6} />
+    </div>
+  )
+}
+
 interface StudentsTabProps {
   academyId: number
   stageId: number
   address: InterviewsAddress
   onChange: (change: Partial<InterviewsAddress>) => void
-  onOpen: (student: InterviewStudent) => void
+  onOpen: (student: InterviewStudent, rows: readonly InterviewStudent[]) => void
   /** INT-16: staff decide; null where the right is missing. */
   onLetFail: ((userIds: number[]) => void) | null
 }
@@ -104,8 +120,15 @@ export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onL
           {t('interviews.letFail.hint')}
         </Notice>
       )}
+      {totals && <Progress totals={totals} />}
       <div>
-        <StudentsList layout={layout} query={query} address={address} onChange={onChange} onOpen={onOpen} />
+        <StudentsList
+          layout={layout}
+          query={query}
+          address={address}
+          onChange={onChange}
+          onOpen={(student) => onOpen(student, query.data?.rows ?? [])}
+        />
       </div>
     </div>
   )

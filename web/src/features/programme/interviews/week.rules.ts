@@ -51,3 +51,15 @@ export const daysOfWeek = <Slot extends { startDate: string }>(
 /** Only the days on which there is something to choose. */
 export const daysWithSlots = <Slot extends { startDate: string }>(slots: readonly Slot[]): DayOfSlots<Slot>[] =>
   [...slotsByDay(slots)].map(([key, own]) => ({ key, day: dayOf(key)!, slots: own }))
+
+interface WithInterviewer {
+  interviewer: { id: number; fullName: string } | null
+}
+
+/** Who talks to somebody, each once, by name. */
+export const interviewersOf = (slots: readonly WithInterviewer[]): { id: number; fullName: string }[] => {
+  const byId = new Map(
+    slots.flatMap(({ interviewer }) => (interviewer ? [[interviewer.id, interviewer] as const] : [])),
+  )
+  return [...byId.values()].toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+}

@@ -1,4 +1,4 @@
-import type { LetterWithWriter } from '@academy/contract/interviews'
+import type { LetterWithWriter } from '@academy/contract/letters'
 import { useQuery } from '@tanstack/react-query'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'

@@ -1,6 +1,8 @@
+import { type LetterStanding, letterStandings } from '@academy/contract/letters'
 import { useQuery } from '@tanstack/react-query'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -14,6 +16,12 @@ import {
   writtenChoices,
 } from './letters-address.rules.ts'
 import classes from './letter-filters.module.css'
+
+const standingTexts = {
+  waiting: 'letters.decision.waiting',
+  passed: 'common.passed',
+  notPassed: 'common.notPassed',
+} satisfies Record<LetterStanding, MessageKey>
 
 interface LetterFiltersProps {
   selection: Selection
@@ -58,6 +66,14 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
           options={writtenChoices.map((value) => ({ value, label: t(`letters.written.${value}`) }))}
         />
       </div>
+      <SelectField
+        size="sm"
+        label={t('letters.decision')}
+        placeholder={t('list.all')}
+        value={address.standing}
+        onChange={({ target }) => onChange({ standing: target.value as LetterStanding | '' })}
+        options={letterStandings.map((value) => ({ value, label: t(standingTexts[value]) }))}
+      />
       <SelectField
         size="sm"
         label={t('common.order')}

@@ -1,53 +1,48 @@
-import type { LetterWithWriter } from '@academy/contract/interviews'
+import type { LetterTotals, LetterWithWriter } from '@academy/contract/letters'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useDecisionKeys } from '#domain/decisions/use-decision-keys.ts'
 import { PersonLink } from '#domain/person/person-link.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { formatDate } from '#lib/dates.ts'
 import { pageCountOf } from '#lib/paging.rules.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { academiesWith } from '#kit/academy/own-academies.rules.ts'
+import { openKeysList } from '#kit/keys/keys.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import type { Selection } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime } from '#lib/time-ago.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ArrowLeftIcon, ArrowRightIcon, ChevronLeftIcon } from '#ui/icons.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, ChevronLeftIcon, HelpIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { WriterFacts } from './applicant-facts.tsx'
-import { lettersQueries } from './letters.api.ts'
-import { keyOf, type LettersAddress, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
+import { DecisionPanel, decisionNoteId } from './decision-panel.tsx'
+import { lettersQueries, reloadLetters } from './letters.api.ts'
+import { afterDeciding, keyOf, type LettersAddress, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
+import { UndoDecision } from './undo-decision.tsx'
+import { type Decisions, useDecisions } from './use-decisions.ts'
 import classes from './letter-reader.module.css'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
-
-/** J and K, as in every mail reader; not while somebody types. */
-const useKeys = (onStep: (step: 1 | -1) => void) => {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (event.code === 'KeyJ') onStep(1)
-      if (event.code === 'KeyK') onStep(-1)
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  })
-}
 
 function WriterList({
   rows,
   openKey,
   isOverAll,
+  shownOf,
   onOpen,
 }: {
   rows: readonly LetterWithWriter[]
   openKey: string | undefined
+  shownOf: Decisions['shownOf']
   isOverAll: boolean
   onOpen: (key: string) => void
 }) {
@@ -57,6 +52,7 @@ function WriterList({
     <ol role="list" className={classes.list} aria-label={t('letters.list')}>
       {rows.map((writer) => {
         const name = personName(writer, t)
+        const { isPassed, mark } = shownOf(writer)
         return (
           <li key={keyOf(writer)}>
             <button
@@ -78,7 +74,15 @@ function WriterList({
                     .join(' · ')}
                 </span>
               </span>
-              {!writer.letter && <Badge>{t('letters.notWritten')}</Badge>}
+              {isPassed !== null ? (
+                <Badge tone={isPassed ? 'green' : 'red'}>
+                  {[t(isPassed ? 'common.passed' : 'common.notPassed'), mark]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </Badge>
+              ) : (
+                !writer.letter && <Badge>{t('letters.notWritten')}</Badge>
+              )}
             </button>
           </li>
         )
@@ -90,10 +94,11 @@ function WriterList({
 interface OpenLetterProps {
   writer: LetterWithWriter
   isOverAll: boolean
+  decision: ReactNode
   children: ReactNode
 }
 
-function OpenLetter({ writer, isOverAll, children }: OpenLetterProps) {
+function OpenLetter({ writer, isOverAll, decision, children }: OpenLetterProps) {
   const t = useT()
   const locale = useLocale()
   const name = personName(writer, t)
@@ -124,10 +129,13 @@ function OpenLetter({ writer, isOverAll, children }: OpenLetterProps) {
           <EmptyState title={t('letters.none.title')} text={t('letters.none.text')} />
         )}
       </div>
-      <aside className={classes.facts} aria-label={t('letters.about')}>
-        <h3>{t('letters.about')}</h3>
-        <WriterFacts writer={writer} />
-      </aside>
+      <div className={classes.side}>
+        {decision}
+        <aside className={classes.facts} aria-label={t('letters.about')}>
+          <h3>{t('letters.about')}</h3>
+          <WriterFacts writer={writer} />
+        </aside>
+      </div>
     </article>
   )
 }
@@ -139,10 +147,45 @@ interface LetterReaderProps {
   filters: ReactNode
 }
 
+/** Where staff stand in the queue. */
+function Progress({ totals }: { totals: LetterTotals }) {
+  const t = useT()
+  const { inStage, decided } = totals
+  if (inStage === 0) return null
+  const text = t('letters.progress', { decided, total: inStage })
+  return (
+    <div className="ac-stack ac-gap-6">
+      <p className="ac-sm ac-medium ac-numbers">{text}</p>
+      <ProgressBar value={decided} max={inStage} label={t('letters.decision')} valueText={text} height={6} />
+    </div>
+  )
+}
+
+function NoLetters({ address }: { address: LettersAddress }) {
+  const t = useT()
+  const { search, groupId, written, standing } = address
+  const others = search.trim() !== '' || groupId !== null || written !== ''
+  const name =
+    others || (standing !== '' && standing !== 'waiting') ? 'nothing' : standing === '' ? 'empty' : 'allDecided'
+  return (
+    <EmptyState
+      art={<EmptyListArt />}
+      title={t(name === 'nothing' ? 'common.noOneFound' : `letters.${name}.title`)}
+      text={t(name === 'nothing' ? 'common.changeSearch' : `letters.${name}.text`)}
+    />
+  )
+}
+
 /** INT-04: who has written on the left, the letter on the right; a phone shows one of the two. */
 export function LetterReader({ selection, address, onChange, filters }: LetterReaderProps) {
   const t = useT()
+  const { user } = usePerson()
   const query = useQuery(lettersQueries.list(selection, toQuery(address)))
+  const decisions = useDecisions()
+  const academyIds =
+    typeof selection === 'number' ? [selection] : academiesWith(user, 'letters.read').map(({ id }) => id)
+  // Others decide at the same time.
+  useProgrammeRoom(academyIds, () => void reloadLetters())
   const rows = query.data?.rows ?? []
   const index = openIndex(rows, address.open)
   const place = { page: address.page, pageCount: pageCountOf(query.data?.count ?? 0), index }
@@ -151,14 +194,40 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
     const target = by === 1 ? next : previous
     if (target && !query.isPlaceholderData) onChange(target)
   }
-  useKeys(step)
   const writer = rows[index]
+  // Nobody decides about their own letter.
+  const toDecide = writer?.userId === user.id ? undefined : writer
+  const decide = (isPassed: boolean, note: string) => {
+    if (!toDecide || query.isPlaceholderData) return
+    const isFirst = decisions.shownOf(toDecide).isPassed === null
+    decisions.decide(toDecide, isPassed, note, { page: address.page, open: keyOf(toDecide) })
+    // Correcting a decision stays with it; deciding leads on.
+    if (isFirst) onChange(afterDeciding(address, next))
+  }
+  const decideByKey = (isPassed: boolean) => {
+    if (toDecide) decide(isPassed, decisions.shownOf(toDecide).note)
+  }
+  const undo = () => {
+    const undone = decisions.undo()
+    if (undone) onChange(undone.at)
+  }
+  useDecisionKeys({
+    onMark: (mark) => toDecide && decisions.change(toDecide, { mark }),
+    on: {
+      next: () => step(1),
+      previous: () => step(-1),
+      pass: () => decideByKey(true),
+      fail: () => decideByKey(false),
+      undo,
+      note: () => document.getElementById(decisionNoteId)?.focus(),
+    },
+  })
   const isOverAll = typeof selection !== 'number'
-  const isFiltered = address.search.trim() !== '' || address.groupId !== null || address.written !== ''
   return (
     <div className={classes.columns} data-open={address.open !== null || undefined}>
       <div className={`${classes.left} ac-no-print`}>
         {filters}
+        {query.data && <Progress totals={query.data.totals} />}
         {query.isPending ? (
           <LoadingRows rows={8} />
         ) : (
@@ -171,6 +240,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
                 rows={rows}
                 openKey={writer && keyOf(writer)}
                 isOverAll={isOverAll}
+                shownOf={decisions.shownOf}
                 onOpen={(open) => onChange({ open })}
               />
               {place.pageCount > 1 && (
@@ -186,15 +256,15 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
       </div>
       <div className={`ac-refreshed ${classes.right}`} aria-busy={query.isPlaceholderData}>
         {query.isError && <LoadFailure query={query} />}
-        {query.data && rows.length === 0 && (
-          <EmptyState
-            art={<EmptyListArt />}
-            title={t(isFiltered ? 'common.noOneFound' : 'letters.empty.title')}
-            text={t(isFiltered ? 'common.changeSearch' : 'letters.empty.text')}
-          />
-        )}
+        {query.data && rows.length === 0 && <NoLetters address={address} />}
+        {decisions.last && <UndoDecision last={decisions.last} onUndo={undo} />}
         {writer && (
-          <OpenLetter key={keyOf(writer)} writer={writer} isOverAll={isOverAll}>
+          <OpenLetter
+            key={keyOf(writer)}
+            writer={writer}
+            isOverAll={isOverAll}
+            decision={toDecide ? <DecisionPanel writer={toDecide} decisions={decisions} onDecide={decide} /> : null}
+          >
             <div className="ac-row ac-gap-8 ac-no-print">
               <Button
                 size="sm"
@@ -227,6 +297,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
               >
                 {t('letters.next')}
               </Button>
+              <IconButton size="sm" label={t('keys.open')} icon={<HelpIcon size={20} />} onClick={openKeysList} />
             </div>
           </OpenLetter>
         )}

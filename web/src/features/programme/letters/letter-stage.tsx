@@ -1,4 +1,4 @@
-import type { Letter } from '@academy/contract/interviews'
+import type { Letter } from '@academy/contract/letters'
 import { motivationLetterLength } from '@academy/contract/limits'
 import type { StageRoute } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeAddress, lettersList, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
+import { afterDeciding, changeAddress, lettersList, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
 
 const { read: readAddress, write: toAddress } = lettersList
 
@@ -53,5 +53,19 @@ describe('leafing', () => {
   test('ends at both ends', () => {
     expect(neighbour(rows, { page: 1, pageCount: 1, index: 0 }, -1)).toBeNull()
     expect(neighbour(rows, { page: 1, pageCount: 1, index: 2 }, 1)).toBeNull()
+  })
+})
+
+describe('after deciding', () => {
+  const next = { page: 2, open: '7-6' }
+  test.each([
+    ['', 2, next, next],
+    ['waiting', 2, next, next],
+    // The list has moved up by the one that left it.
+    ['waiting', 1, { page: 2, open: 'first' }, { page: 1, open: 'last' }],
+    ['waiting', 3, null, { page: 1, open: 'first' }],
+    ['', 3, null, { page: 3, open: 'last' }],
+  ] as const)('of %o on page %i', (standing, page, following, expected) => {
+    expect(afterDeciding({ page, standing }, following)).toEqual(expected)
   })
 })

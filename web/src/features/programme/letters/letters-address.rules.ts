@@ -1,3 +1,4 @@
+import { letterStandings } from '@academy/contract/letters'
 import { pageSize } from '@academy/contract/limits'
 import { id, oneOf, page, text, view, type AddressPart } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
@@ -27,6 +28,7 @@ const parts = {
   search: text(),
   groupId: id('group'),
   written: oneOf(writtenChoices),
+  standing: oneOf(letterStandings),
   order: view(letterOrders),
   page: page(),
   open: opened(),
@@ -38,15 +40,16 @@ export type LettersAddress = ListState<typeof parts>
 export const changeAddress = (address: LettersAddress, change: Partial<LettersAddress>): LettersAddress =>
   'open' in change ? { ...address, ...change } : { ...address, page: 1, open: null, ...change }
 
-export const toQuery = ({ search, groupId, written, order, page }: LettersAddress): LettersQuery => ({
+export const toQuery = ({ search, groupId, written, standing, order, page }: LettersAddress): LettersQuery => ({
   page,
   perPage: pageSize.initial,
   ...sortOf(order),
   ...(search.trim() !== '' && { search: search.trim() }),
-  ...((groupId !== null || written !== '') && {
+  ...((groupId !== null || written !== '' || standing !== '') && {
     filters: {
       ...(groupId !== null && { groupIds: [groupId] }),
       ...(written !== '' && { written: written === 'yes' }),
+      ...(standing !== '' && { standing }),
     },
   }),
 })
@@ -69,4 +72,17 @@ export const neighbour = (
   const otherPage = page + step
   if (otherPage < 1 || otherPage > pageCount) return null
   return { page: otherPage, open: step === 1 ? 'first' : 'last' }
+}
+
+/**
+ * Where deciding leads: to the next letter. Of the letters that wait, the one that was decided leaves the list, so the first of
+ * the next page becomes the last of this one; behind the last the queue begins anew.
+ */
+export const afterDeciding = (
+  { page, standing }: Pick<LettersAddress, 'page' | 'standing'>,
+  next: Pick<LettersAddress, 'page' | 'open'> | null,
+): Pick<LettersAddress, 'page' | 'open'> => {
+  if (standing === 'waiting' && (next === null || next.page !== page))
+    return next === null ? { page: 1, open: 'first' } : { page, open: 'last' }
+  return next ?? { page, open: 'last' }
 }

@@ -1,6 +1,6 @@
 import type { CallInput } from '@academy/contract/endpoint'
 import { groupsApi } from '@academy/contract/groups'
-import { lettersApi } from '@academy/contract/interviews'
+import { lettersApi, type LetterWithWriter } from '@academy/contract/letters'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient, reloadAll } from '#lib/query-client.ts'
@@ -35,6 +35,18 @@ export const lettersQueries = {
       queryFn: ({ signal }) => call(groupsApi.rootGroups, {}, { signal, academyId }),
     }),
 }
+
+/** Every list and person; one's own letter is never asked for again while it is being written. */
+export const reloadLetters = () =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [noun, , what] }) => noun === 'letters' && (what === 'list' || what === 'student'),
+  })
+
+/** INT-04: in the academy of the letter, whichever is selected. */
+export const decideLetter = (
+  { academyId, userId }: Pick<LetterWithWriter, 'academyId' | 'userId'>,
+  body: CallInput<typeof lettersApi.decide>['body'],
+) => call(lettersApi.decide, { params: { userId }, body }, { academyId })
 
 /** INT-02 */
 export const saveLetter = async (academyId: number, letterText: string) => {

@@ -64,7 +64,7 @@ test('those whom the interview leaves undecided are counted apart, and go with t
     await screen.findByText('1 student would move on · 1 did not pass the interview · 2 have no outcome yet'),
   ).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Next stage' }))
-  const notPassed = await screen.findByRole('combobox', { name: 'What happens: Did not pass the interview' })
+  const notPassed = await screen.findByRole('combobox', { name: 'What happens: Did not pass' })
   expect((notPassed as HTMLSelectElement).value).toBe('stays')
   await person.selectOptions(notPassed, 'Fail')
   expect(screen.getByText('The programme ends here for 1 student.')).toBeTruthy()
@@ -75,7 +75,7 @@ test('those whom the interview leaves undecided are counted apart, and go with t
     choices: { notPassed: 'fails', noOutcome: 'stays' },
     undecided: { notPassed: 1, noOutcome: 2 },
   })
-  expect(await screen.findByText('Did not pass the interview: Failed')).toBeTruthy()
+  expect(await screen.findByText('Did not pass: Failed')).toBeTruthy()
 })
 
 test('the blockers of the check are named in the panel and before one confirms', async () => {

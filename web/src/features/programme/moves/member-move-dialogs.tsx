@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingText } from '#kit/loading.tsx'
+import { offerUndo } from '#kit/undo.ts'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useFailureText } from '#lib/failure-text.ts'
@@ -14,7 +15,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import classes from './advance-dialog.module.css'
-import { type MemberAction, moveMembers, movesQueries } from './moves.api.ts'
+import { type MemberAction, moveMembers, movesQueries, undoMove } from './moves.api.ts'
 import { PersonList } from './person-list.tsx'
 
 interface MemberMoveDialogProps {
@@ -75,7 +76,13 @@ export function MemberMoveDialog({ stageId, action, userIds, onDone, onClose }: 
   const stage = stages.data?.find(({ id }) => id === targetId)
   const count = preview.data?.count ?? 0
   const confirm = async () => {
-    alerts.success('moves.member.done', { count: await moveMembers(action, targetId, userIds) })
+    const { moved, move } = await moveMembers(action, targetId, userIds)
+    const undo = async () => {
+      await undoMove(academyId, move.id)
+      alerts.success('moves.undo.done')
+    }
+    if (move.canUndo) offerUndo('moves.member.done', { count: moved }, undo)
+    else alerts.success('moves.member.done', { count: moved })
     onDone()
   }
   return (

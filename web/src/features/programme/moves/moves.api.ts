@@ -51,6 +51,12 @@ export const movesQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  notPassed: (academyId: number, stageId: number) =>
+    queryOptions({
+      queryKey: ['moves', academyId, 'not-passed', stageId],
+      queryFn: ({ signal }) => call(movesApi.notPassed, { params: { id: stageId } }, { signal, academyId }),
+    }),
+
   preview: (academyId: number, stageId: number, action: MemberAction, userIds: readonly number[]) =>
     queryOptions({
       queryKey: ['moves', academyId, 'preview', stageId, action, userIds],
@@ -87,11 +93,16 @@ export const goToNextStage = (academyId: number, input: AdvanceInput): Promise<M
 export const undoMove = (academyId: number, id: number): Promise<Move> =>
   changing(() => call(movesApi.undo, { params: { id } }, { academyId }))
 
-/** STG-59, STG-75: how many it changed. */
-export const moveMembers = (action: MemberAction, stageId: number, userIds: readonly number[]): Promise<number> =>
+/** STG-59, STG-75: how many it changed, and the move by which it can be undone. */
+export const moveMembers = (
+  action: MemberAction,
+  stageId: number,
+  userIds: readonly number[],
+): Promise<{ moved: number; move: Move }> =>
   changing(async () => {
     const ids = [...userIds]
-    if (action === 'fail') return (await call(stagesApi.moveToFailed, { body: { stageId, usersId: ids } })).moved
+    if (action === 'fail') return call(stagesApi.moveToFailed, { body: { stageId, usersId: ids } })
     const endpoint = action === 'add' ? stagesApi.addUsers : stagesApi.removeUsers
-    return (await call(endpoint, { params: { id: stageId }, body: { userIds: ids } })).movedCount
+    const move = await call(endpoint, { params: { id: stageId }, body: { userIds: ids } })
+    return { moved: move.movedCount, move }
   })

@@ -1,5 +1,5 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
-import type { StageDetails } from '@academy/contract/stages'
+import type { StageDetails } from '@academy/contract/stage-details'
 import { describe, expect, test } from 'vitest'
 import { stageIcons } from '#domain/programme/stage-icons.tsx'
 import { activeStageIdOf, detailsKindOf, languageMarks, typeNameOf, warningOf } from './board.rules.ts'

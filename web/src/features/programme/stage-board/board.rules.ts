@@ -1,5 +1,6 @@
 import { contentLocales, keyOf, stageTypes, type ContentLocale, type StageType } from '@academy/contract/enums'
-import type { LanguageDates, Stage, StageDetails } from '@academy/contract/stages'
+import type { LanguageDates, Stage } from '@academy/contract/stages'
+import type { StageDetails } from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
 
 export type StageTypeName = keyof typeof stageTypes

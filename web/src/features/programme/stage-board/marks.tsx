@@ -1,5 +1,5 @@
 import { markColour } from '@academy/contract/limits'
-import type { UserStage } from '@academy/contract/stages'
+import type { UserStage } from '@academy/contract/stage-users'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
 import { useAction } from '#kit/use-action.ts'

@@ -8,18 +8,19 @@ import classes from './lane.module.css'
 
 export interface LaneProps {
   stages: readonly Stage[]
+  isCompact: boolean
   card: (stage: Stage, index: number, handle: ReactNode) => ReactNode
   /** From one place to another, both counted from 0. */
   onMove: (from: number, to: number) => void
 }
 
-export function SortableLane({ stages, card, onMove }: LaneProps) {
+export function SortableLane({ stages, isCompact, card, onMove }: LaneProps) {
   const t = useT()
   const locale = useLocale()
   return (
     <SortableList
       label={t('stageBoard.lane')}
-      className={classes.lane}
+      className={isCompact ? classes.compact : classes.lane}
       items={stages}
       keyOf={({ id }) => String(id)}
       nameOf={({ name }) => localized(name, locale)}

@@ -3,12 +3,14 @@ import { groupsApi } from '@academy/contract/groups'
 import { materialGroupsApi } from '@academy/contract/materials'
 import { testBankApi } from '@academy/contract/test-bank'
 import { marksApi, type StageMarks } from '@academy/contract/stage-marks'
-import { stagesApi, type Stage, type UserStagesQuery } from '@academy/contract/stages'
+import { stagesApi, type Stage } from '@academy/contract/stages'
+import type { UserStagesQuery } from '@academy/contract/stage-users'
+import type { StageDates, StageDatesWarning } from '@academy/contract/stage-dates'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 import { toDetails, toInput, type StageForm } from './stage-form.rules.ts'
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
@@ -98,6 +100,13 @@ export const saveOrder = async (academyId: number, before: readonly Stage[], aft
   }
 }
 
+/** What new dates would concern, before they are saved. */
+export const previewDates = (academyId: number, stages: StageDates): Promise<StageDatesWarning[]> =>
+  call(stagesApi.previewDates, { body: { stages } }, { academyId })
+
+export const saveDates = (academyId: number, stages: StageDates): Promise<Stage[]> =>
+  call(stagesApi.saveDates, { body: { stages } }, { academyId })
+
 export const createStage = (form: StageForm) => call(stagesApi.create, { body: toInput(form) })
 
 export const updateStage = ({ id, updatedAt }: Stage, form: StageForm) =>
@@ -134,5 +143,5 @@ export const saveMarks = async (academyId: number, stageId: number, marks: Stage
 /** STG-68: the same filters as on the screen, all pages. */
 export const downloadUsers = async (stageId: number, query: UserStagesQuery): Promise<void> => {
   const file = await call(stagesApi.userStagesCsv, { params: { id: stageId }, body: query })
-  saveFile(file as Blob, `stage-${stageId}-users.csv`)
+  saveDownload(file)
 }

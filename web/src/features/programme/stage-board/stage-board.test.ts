@@ -1,5 +1,6 @@
 import { type StageType, stageTypes, type RoleName } from '@academy/contract/enums'
-import type { Stage, StageUser } from '@academy/contract/stages'
+import type { Stage } from '@academy/contract/stages'
+import type { StageUser } from '@academy/contract/stage-users'
 import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CacheKey } from '#lib/query-keys.ts'
@@ -177,6 +178,7 @@ describe('users of a stage', () => {
     leftAt: null,
     mayMark: false,
     outcome: null,
+    outcomeMark: null,
     summaryId: null,
     ...changes,
   })
@@ -201,7 +203,7 @@ describe('users of a stage', () => {
     const text = textOf(
       table([row({ outcome: 'noOutcome', successPercent: null })], 'HR', filter, stageTypes.Interview),
     )
-    expect(text).toMatch(/Outcome.*No outcome/)
+    expect(text).toMatch(/Outcome.*No decision yet/)
     expect(text).not.toContain('Test')
   })
   test('[TEAM-06] marks are typed in for those whom the reader may mark: a Coach for the students of their own teams', () => {

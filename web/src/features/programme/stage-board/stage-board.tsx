@@ -19,10 +19,12 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { activeStageIdOf } from './board.rules.ts'
 import classes from './lane.module.css'
 import type { LaneProps } from './sortable-lane.tsx'
+import { stageLooks, useStageLook } from './stage-look.ts'
 import { reloadBoard, saveOrder, stageBoardQueries } from './stage-board.api.ts'
 import { moveButtonId, StageCard } from './stage-card.tsx'
 
@@ -85,6 +87,8 @@ function Stages({ academyId, stages, activeId }: StagesProps) {
   const locale = useLocale()
   const { user, selection } = usePerson()
   const [said, setSaid] = useState('')
+  const [look, setLook] = useStageLook()
+  const isCompact = look === 'rows'
   const mayManage = mayDo(user, selection, 'stages.manage')
   const activeAt = stages.findIndex(({ id }) => id === activeId)
 
@@ -114,13 +118,28 @@ function Stages({ academyId, stages, activeId }: StagesProps) {
       total={stages.length}
       isActive={stage.id === activeId}
       isPast={index < activeAt}
+      isCompact={isCompact}
       handle={handle}
       onMove={mayManage ? (by) => step(stage, index, by) : undefined}
     />
   )
   return (
     <>
-      <Lane stages={stages} card={card} onMove={(from, to) => void move(from, to)} isMovable={mayManage} />
+      <div className={classes.look}>
+        <SegmentedControl
+          label={t('common.look')}
+          segments={stageLooks.map((value) => ({ value, content: t(`stageBoard.look.${value}`) }))}
+          value={look}
+          onChange={setLook}
+        />
+      </div>
+      <Lane
+        stages={stages}
+        card={card}
+        onMove={(from, to) => void move(from, to)}
+        isMovable={mayManage}
+        isCompact={isCompact}
+      />
       <p role="status" className="ac-visually-hidden">
         {said}
       </p>
@@ -145,7 +164,7 @@ function Lane({ isMovable, ...lane }: LaneProps & { isMovable: boolean }) {
   }, [isMovable])
   if (Sortable && isMovable) return <Sortable {...lane} />
   return (
-    <ol className={classes.lane} aria-label={t('stageBoard.lane')}>
+    <ol className={lane.isCompact ? classes.compact : classes.lane} aria-label={t('stageBoard.lane')}>
       {lane.stages.map((stage, index) => (
         <li key={stage.id}>{lane.card(stage, index, null)}</li>
       ))}

@@ -2,7 +2,7 @@ import { stageTypes } from '@academy/contract/enums'
 import type { Stage } from '@academy/contract/stages'
 import type { ReactNode } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
-import { formatNumber } from '#lib/dates.ts'
+import { formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -12,7 +12,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, CalendarIcon, PencilIcon, UsersIcon, WarningIcon } from '#ui/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon, CalendarIcon, EyeIcon, PencilIcon, UsersIcon, WarningIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { languageMarks, typeNameOf, warningOf } from './board.rules.ts'
 import classes from './stage-card.module.css'
@@ -28,6 +28,8 @@ interface StageCardProps {
   isActive: boolean
   /** The programme has left it behind. */
   isPast: boolean
+  /** One line: what one looks for in a long programme. */
+  isCompact?: boolean
   /** h3 below the name of an academy. */
   heading?: 'h2' | 'h3'
   /** The handle of drag and drop, once it is there. */
@@ -42,6 +44,7 @@ export function StageCard({
   total,
   isActive,
   isPast,
+  isCompact = false,
   heading: Heading = 'h2',
   handle,
   onMove,
@@ -51,11 +54,16 @@ export function StageCard({
   const pathOf = useRowPath()
   const name = localized(stage.name, locale)
   return (
-    <article className={classes.card} data-active={isActive || undefined} data-past={isPast || undefined}>
+    <article
+      className={classes.card}
+      data-active={isActive || undefined}
+      data-past={isPast || undefined}
+      data-compact={isCompact || undefined}
+    >
       <span className={classes.node}>
-        <StageIcon stageType={stage.stageType} icon={stage.icon} size={22} />
+        <StageIcon stageType={stage.stageType} icon={stage.icon} size={isCompact ? 18 : 22} />
       </span>
-      <div className="ac-stack ac-gap-6 ac-shrink">
+      <div className={`${classes.body} ac-shrink`}>
         <div className={classes.head}>
           <Heading className={classes.name}>
             <TextLink quiet href={pathOf(paths.mainStage(stage.id), stage.academyId)}>
@@ -74,20 +82,24 @@ export function StageCard({
           <span>{t(`stageType.${typeNameOf(stage.stageType)}`)}</span>
           <span className="ac-inline ac-gap-6 ac-dim">
             <CalendarIcon size={16} />
-            {stageDatesText(stage, locale, t)}
+            {stageDatesText(stage, locale, t, isCompact ? formatShortDate : undefined)}
           </span>
+          {isCompact && stage.counts.opened > 0 && (
+            <span>{t('stageBoard.opened', { count: stage.counts.opened })}</span>
+          )}
         </p>
-        <Counts stage={stage} />
+        {!isCompact && <Counts stage={stage} />}
       </div>
       <div className={classes.actions}>
-        <StageLinks stage={stage} name={name} />
+        <StageLinks stage={stage} name={name} isCompact={isCompact} />
         {onMove && <MoveButtons {...{ stage, name, place, total, onMove }} handle={handle} />}
       </div>
     </article>
   )
 }
 
-function StageLinks({ stage, name }: { stage: Stage; name: string }) {
+/** Their names say whose they are; in a line the icons are enough to see. */
+function StageLinks({ stage, name, isCompact }: { stage: Stage; name: string; isCompact: boolean }) {
   const t = useT()
   const { user } = usePerson()
   const pathOf = useRowPath()
@@ -101,16 +113,16 @@ function StageLinks({ stage, name }: { stage: Stage; name: string }) {
         leading={<UsersIcon size={18} />}
         aria-label={t('stageBoard.usersOf', { name })}
       >
-        {t('common.students')}
+        {!isCompact && t('common.students')}
       </ButtonLink>
       <ButtonLink
         size="sm"
         variant="secondary"
         href={pathOf(paths.mainStage(stage.id), stage.academyId)}
-        leading={mayEdit && <PencilIcon size={18} />}
+        leading={mayEdit ? <PencilIcon size={18} /> : isCompact && <EyeIcon size={18} />}
         aria-label={t(mayEdit ? 'stageBoard.editOf' : 'stageBoard.viewOf', { name })}
       >
-        {t(mayEdit ? 'common.edit' : 'common.view')}
+        {!isCompact && t(mayEdit ? 'common.edit' : 'common.view')}
       </ButtonLink>
     </div>
   )

@@ -6,9 +6,10 @@ export const stageDatesText = (
   { startDate, endDate }: { startDate: string | null; endDate: string | null },
   locale: Locale,
   t: Translate,
+  format: (iso: string, locale: Locale) => string = formatDateTime,
 ): string => {
-  const from = startDate && formatDateTime(startDate, locale)
-  const to = endDate && formatDateTime(endDate, locale)
+  const from = startDate && format(startDate, locale)
+  const to = endDate && format(endDate, locale)
   if (from && to) return t('stageBoard.dates', { from, to })
   if (from) return t('common.from', { date: from })
   return to ? t('common.until', { date: to }) : t('stageBoard.noDates')

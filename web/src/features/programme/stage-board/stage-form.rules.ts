@@ -7,15 +7,14 @@ import {
   type StageType,
 } from '@academy/contract/enums'
 import { entranceQuestionCount, stageLectureAttempts } from '@academy/contract/limits'
+import { StageInput, type Stage } from '@academy/contract/stages'
 import {
   LectureDetails,
   MaterialsDetails,
   PageDetails,
   ProjectDetails,
-  StageInput,
   TestingDetails,
-  type Stage,
-} from '@academy/contract/stages'
+} from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
 import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 import { detailsKindOf, type DetailsKind } from './board.rules.ts'

@@ -1,7 +1,7 @@
 import { userStageStates } from '@academy/contract/enums'
-import { interviewOutcomes } from '@academy/contract/interviews'
+import { stageOutcomes } from '@academy/contract/interviews'
 import { pageSize } from '@academy/contract/limits'
-import type { UserStagesQuery } from '@academy/contract/stages'
+import type { UserStagesQuery } from '@academy/contract/stage-users'
 import { id, oneOf, text, view } from '#kit/address/address-parts.ts'
 import { defineList, type ListState } from '#kit/list/define-list.ts'
 import { sortOf } from '#kit/list/sort-of.ts'
@@ -23,7 +23,7 @@ export type StageUserOrder = (typeof stageUserOrders)[number]
 const parts = {
   search: text(),
   state: oneOf(userStageStates),
-  outcome: oneOf(interviewOutcomes),
+  outcome: oneOf(stageOutcomes),
   groupId: id('group'),
   order: view(stageUserOrders),
 }

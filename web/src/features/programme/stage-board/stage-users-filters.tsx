@@ -1,5 +1,5 @@
 import { userStageStates } from '@academy/contract/enums'
-import { interviewOutcomes } from '@academy/contract/interviews'
+import type { StageOutcome } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { groupOptions } from '#domain/groups/group-options.ts'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
@@ -19,13 +19,13 @@ import {
 interface StageUsersFiltersProps {
   academyId: number
   filter: StageUsersFilter
-  /** Whether the stage has outcomes of interviews that the reader may read. */
-  hasOutcomes: boolean
+  /** What staff may have decided in the stage, as far as the reader may read it. */
+  outcomes: readonly StageOutcome[]
   onChange: (change: Partial<StageUsersFilter>) => void
   onReset: () => void
 }
 
-export function StageUsersFilters({ academyId, filter, hasOutcomes, onChange, onReset }: StageUsersFiltersProps) {
+export function StageUsersFilters({ academyId, filter, outcomes, onChange, onReset }: StageUsersFiltersProps) {
   const t = useT()
   const groups = useQuery(stageBoardQueries.groups(academyId)).data ?? []
   return (
@@ -50,14 +50,14 @@ export function StageUsersFilters({ academyId, filter, hasOutcomes, onChange, on
         onChange={(event) => onChange({ state: event.target.value as StageUsersFilter['state'] })}
         options={userStageStates.map((state) => ({ value: state, label: t(`common.stageState.${state}`) }))}
       />
-      {hasOutcomes && (
+      {outcomes.length > 0 && (
         <SelectField
           size="sm"
           label={t('interviews.outcome')}
           placeholder={t('list.all')}
           value={filter.outcome}
           onChange={(event) => onChange({ outcome: event.target.value as StageUsersFilter['outcome'] })}
-          options={interviewOutcomes.map((outcome) => ({ value: outcome, label: t(outcomeTexts[outcome]) }))}
+          options={outcomes.map((outcome) => ({ value: outcome, label: t(outcomeTexts[outcome]) }))}
         />
       )}
       <SelectField

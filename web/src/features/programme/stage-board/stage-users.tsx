@@ -1,5 +1,5 @@
-import { type StageType, stageTypes, type UserStageState } from '@academy/contract/enums'
-import type { StageUser } from '@academy/contract/stages'
+import type { StageType, UserStageState } from '@academy/contract/enums'
+import type { StageUser } from '@academy/contract/stage-users'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
@@ -26,6 +26,7 @@ import { LoadingRows } from '#kit/loading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { MarkInput, MarksBar, useMarks, type Marks } from './marks.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
+import { outcomesOf } from './outcomes.rules.ts'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
 import { toQuery, stageUserOrders, type StageUsersFilter, stageUsersList } from './stage-users-filter.rules.ts'
 
@@ -50,7 +51,13 @@ const useColumns = (marks: Marks, stageType: StageType, hasOutcomes: boolean): D
     id: 'outcome',
     header: t('interviews.outcome'),
     phone: 'plain',
-    cell: (row) => row.outcome && <OutcomeBadge outcome={row.outcome} />,
+    cell: (row) =>
+      row.outcome && (
+        <span className="ac-row ac-gap-6">
+          <OutcomeBadge outcome={row.outcome} />
+          {row.outcomeMark !== null && <MarkBadge mark={row.outcomeMark} label={t('common.mark')} />}
+        </span>
+      ),
   }
   return [
     {
@@ -77,7 +84,7 @@ const useColumns = (marks: Marks, stageType: StageType, hasOutcomes: boolean): D
       ),
     },
     ...(hasOutcomes ? [outcome] : []),
-    ...(stageType === stageTypes.Interview ? [] : [result]),
+    ...(outcomesOf(stageType).length > 0 ? [] : [result]),
     {
       id: 'mark',
       header: t('common.mark'),

@@ -94,8 +94,8 @@ describe('[TEST-12] the test', () => {
   const page = '/cabinet/now'
   test.each<[string, Partial<OwnTestStatus>, unknown[]]>([
     ['Countdown', { startDate: inHours(9) }, ['next.test.soon', page, inHours(9), 'wait']],
-    ['Available', {}, ['next.test.take', page, inHours(50), 'act']],
-    ['LastChanceToEnter', { endDate: inHours(5) }, ['next.test.take', page, inHours(5), 'urgent']],
+    ['Available', {}, ['next.test.take', '/test', inHours(50), 'act']],
+    ['LastChanceToEnter', { endDate: inHours(5) }, ['next.test.take', '/test', inHours(5), 'urgent']],
     ['ContinueTest', {}, ['next.test.running', '/test', inHours(0.5), 'urgent']],
     ['WaitForResult', {}, ['next.test.waiting', null, later, 'wait']],
     ['DoneSuccess', { summaryId: 'abc' }, ['next.test.passed', '/test-summary/abc', later, 'good']],

@@ -88,7 +88,7 @@ describe('the test', () => {
 
   test('[STG-15] says what is asked for, and the rules before somebody starts', () => {
     const html = showTest({})
-    for (const part of ['30', '45 minutes', '60%', 'Before you start', 'Start test'])
+    for (const part of ['30', '45 minutes', '60%', 'Before you start', 'Go to the test'])
       expect(textOf(html)).toContain(part)
     expect(html).toContain('href="/test"')
     // What to do comes before what to read.
@@ -97,8 +97,8 @@ describe('the test', () => {
 
   test.each([
     ['Countdown', 'isn’t open yet', null],
-    ['Available', 'The test is open', 'Start test'],
-    ['LastChanceToEnter', 'Last day to start', 'Start test'],
+    ['Available', 'The test is open', 'Go to the test'],
+    ['LastChanceToEnter', 'Last day to start', 'Go to the test'],
     ['ContinueTest', 'Your test is running', 'Continue test'],
     ['WaitForResult', 'Waiting for the result', null],
     ['DoneSuccess', 'You passed the test', null],

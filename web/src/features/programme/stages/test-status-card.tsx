@@ -106,8 +106,9 @@ export function TestStatusCard({ test, askedAt }: { test: KnownTestStatus; asked
         <ResultLine test={test} />
         {look.action !== null && (
           <div>
-            <ButtonLink size="lg" href={paths.test}>
-              {t(`test.${look.action}`)}
+            {/* Named for where it leads: the test begins by the button of its own page. */}
+            <ButtonLink size="lg" variant="secondary" href={paths.test}>
+              {t(look.action)}
             </ButtonLink>
           </div>
         )}

@@ -6,7 +6,7 @@ export interface StatusLook {
   title: MessageKey
   text: MessageKey | null
   /** What can be done about it. */
-  action: 'start' | 'continue' | null
+  action: 'next.test.action' | 'test.continue' | null
   /** Whether the rules are of any use now. */
   hasRules: boolean
 }
@@ -24,21 +24,21 @@ export const statusLooks: Record<TestStatus, StatusLook> = {
     tone: 'success',
     title: 'test.status.available',
     text: 'test.status.available.text',
-    action: 'start',
+    action: 'next.test.action',
     hasRules: true,
   },
   [testStatuses.LastChanceToEnter]: {
     tone: 'warning',
     title: 'test.status.lastChance',
     text: 'test.status.available.text',
-    action: 'start',
+    action: 'next.test.action',
     hasRules: true,
   },
   [testStatuses.ContinueTest]: {
     tone: 'warning',
     title: 'test.status.continue',
     text: 'test.status.continue.text',
-    action: 'continue',
+    action: 'test.continue',
     hasRules: false,
   },
   [testStatuses.WaitForResult]: {

@@ -11,19 +11,19 @@ export const testStep = (stage: StageRoute, known: KnownOfStudent, now: Date): N
   // An earlier test, or none for the direction: there is nothing to take here.
   if (test.stageId !== stage.id || test.status === null)
     return { verb: 'next.test.none', target: null, until: later, tone: 'wait' }
-  const card = { href: paths.stage(stage.urlName), label: 'next.test.action' } as const
+  const start = { href: paths.test, label: 'next.test.action' } as const
   const result =
     test.summaryId === null ? null : { href: paths.testSummary(test.summaryId), label: 'next.test.result' as const }
   const until = deadline(test.endDate, now)
   const steps: Record<TestStatus, NextStep> = {
     [testStatuses.Countdown]: {
       verb: 'next.test.soon',
-      target: { ...card, label: 'next.test.soon.action' },
+      target: { href: paths.stage(stage.urlName), label: 'next.test.soon.action' },
       until: test.startDate === null ? null : begins(test.startDate),
       tone: 'wait',
     },
-    [testStatuses.Available]: { verb: 'next.test.take', target: card, until, tone: 'act' },
-    [testStatuses.LastChanceToEnter]: { verb: 'next.test.take', target: card, until, tone: 'urgent' },
+    [testStatuses.Available]: { verb: 'next.test.take', target: start, until, tone: 'act' },
+    [testStatuses.LastChanceToEnter]: { verb: 'next.test.take', target: start, until, tone: 'urgent' },
     [testStatuses.ContinueTest]: {
       verb: 'next.test.running',
       target: { href: paths.test, label: 'test.continue' },

@@ -16,6 +16,8 @@ interface AnnouncementEditorProps {
   academyId: number
   editor: AnnouncementEditorState
   receiversAmount: number
+  /** Scheduled, or people are chosen for it: that is said above it. */
+  isWaiting: boolean
   listHref: string
   onToReceivers: () => void
   onRemoved: () => void
@@ -23,7 +25,7 @@ interface AnnouncementEditorProps {
 
 /** NTF-36: the texts and what becomes of them. */
 export function AnnouncementEditor(props: AnnouncementEditorProps) {
-  const { academyId, editor, receiversAmount, listHref, onToReceivers, onRemoved } = props
+  const { academyId, editor, receiversAmount, isWaiting, listHref, onToReceivers, onRemoved } = props
   const t = useT()
   const errorOf = useErrorOf(editor.broken)
   const [isRemoving, setRemoving] = useState(false)
@@ -75,7 +77,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
           )
         }
       >
-        {known !== null && receiversAmount === 0 && !editor.isDirty && (
+        {known !== null && receiversAmount === 0 && !isWaiting && !editor.isDirty && (
           <Notice
             tone="info"
             title={t('announcements.notSent')}

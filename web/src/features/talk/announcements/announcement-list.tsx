@@ -1,19 +1,26 @@
 import type { AnnouncementRow } from '@academy/contract/announcements'
 import { contentLocales } from '@academy/contract/enums'
 import { newAnnouncementId } from '@academy/contract/limits'
-import { formatNumber, formatShortDate } from '#lib/dates.ts'
+import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { ClockIcon } from '#ui/icons.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import classes from './announcement-list.module.css'
 
 function Read({ row }: { row: AnnouncementRow }) {
   const t = useT()
   const locale = useLocale()
+  if (row.publishAt !== null)
+    return (
+      <Badge tone="blue" icon={<ClockIcon size={14} />}>
+        {t('announcements.plan.scheduled', { date: formatDateTime(row.publishAt, locale) })}
+      </Badge>
+    )
   if (row.receiversAmount === 0) return <Badge tone="yellow">{t('announcements.notSent')}</Badge>
   const text = t('announcements.readOf', {
     read: formatNumber(row.readAmount, locale),

@@ -10,6 +10,7 @@ const full = {
   role: 'Student',
   group: '3',
   stage: '4',
+  team: '6',
   state: 'unread',
   page: '2',
 }
@@ -50,6 +51,7 @@ test('only what was chosen is asked for', () => {
     role: 'Student',
     groupId: 3,
     stageId: 4,
+    teamId: 6,
     state: 'unread',
   })
   expect(toFilters({ ...noAddress, search: ' Бой ' })).toEqual({ search: 'Бой' })

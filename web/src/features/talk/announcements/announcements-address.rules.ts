@@ -22,6 +22,7 @@ const parts = {
   role: oneOf(roleNames),
   groupId: id('group'),
   stageId: id('stage'),
+  teamId: id('team'),
   state: oneOf(receiverStates),
 }
 export const announcementsList = defineList(parts)
@@ -35,12 +36,13 @@ export const changeAddress = (
   change: Partial<AnnouncementsAddress>,
 ): AnnouncementsAddress => ('open' in change ? { ...noAddress, ...change } : announcementsList.change(address, change))
 
-export const toFilters = ({ search, role, groupId, stageId, state }: AnnouncementsAddress): PeopleFilters => ({
+export const toFilters = ({ search, role, groupId, stageId, teamId, state }: AnnouncementsAddress): PeopleFilters => ({
   // The server refuses spaces at the edges; somebody is only about to type on.
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(role !== '' && { role }),
   ...(groupId !== null && { groupId }),
   ...(stageId !== null && { stageId }),
+  ...(teamId !== null && { teamId }),
   ...(state !== '' && { state }),
 })
 

@@ -6,6 +6,7 @@ import {
 } from '@academy/contract/announcements'
 import { groupsApi } from '@academy/contract/groups'
 import { stagesApi } from '@academy/contract/stages'
+import { teamsApi } from '@academy/contract/teams'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
@@ -39,6 +40,19 @@ export const announcementsQueries = {
         ),
       // The list stays while the next page or filter is on its way.
       placeholderData: keepPreviousData,
+    }),
+  resend: (academyId: number, id: number) =>
+    queryOptions({
+      queryKey: ['announcements', academyId, 'resend', id],
+      queryFn: ({ signal }) => call(announcementsApi.resendPreview, { params: { id } }, { signal, academyId }),
+      // Whom it would reach is asked anew each time somebody is about to send it.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  teams: (academyId: number) =>
+    queryOptions({
+      queryKey: ['announcements', academyId, 'teams'],
+      queryFn: ({ signal }) => call(teamsApi.list, { query: {} }, { signal, academyId }),
     }),
   groups: (academyId: number) =>
     queryOptions({
@@ -81,24 +95,43 @@ export const saveAnnouncement = (
 export const loadAnnouncement = (academyId: number, id: number): Promise<Announcement> =>
   queryClient.fetchQuery(announcementsQueries.one(academyId, id))
 
-/** NTF-43 */
-export const removeAnnouncement = async (academyId: number, id: number): Promise<void> => {
+/** What it does is shown in the list and in the receivers, also where it failed half-way. */
+const changing = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    await call(announcementsApi.remove, { params: { id } }, { academyId })
+    return await work()
   } finally {
     await reload()
   }
 }
+
+/** NTF-43 */
+export const removeAnnouncement = (academyId: number, id: number): Promise<unknown> =>
+  changing(() => call(announcementsApi.remove, { params: { id } }, { academyId }))
+
+export const scheduleAnnouncement = (
+  academyId: number,
+  id: number,
+  body: { publishAt: string; receivers?: PeopleFilters & { userIds?: number[] } },
+): Promise<unknown> => changing(() => call(announcementsApi.schedule, { params: { id }, body }, { academyId }))
+
+export const cancelSchedule = (academyId: number, id: number): Promise<unknown> =>
+  changing(() => call(announcementsApi.cancelSchedule, { params: { id } }, { academyId }))
+
+/** Returns how many were notified. */
+export const publishAnnouncement = async (academyId: number, id: number): Promise<number> =>
+  (await changing(() => call(announcementsApi.publish, { params: { id } }, { academyId }))).told
+
+export const copyAnnouncement = (academyId: number, id: number, withReceivers: boolean): Promise<Announcement> =>
+  changing(() => call(announcementsApi.copy, { params: { id }, body: { withReceivers } }, { academyId }))
+
+/** Returns how many were notified. */
+export const resendAnnouncement = async (academyId: number, id: number): Promise<number> =>
+  (await changing(() => call(announcementsApi.resend, { params: { id } }, { academyId }))).told
 
 /** NTF-44: returns how many were notified. */
 export const changeReceivers = async (
   academyId: number,
   id: number,
   chosen: PeopleFilters & { userIds?: number[]; isReceiver: boolean },
-): Promise<number> => {
-  try {
-    return (await call(announcementsApi.changeReceivers, { params: { id }, body: chosen }, { academyId })).told
-  } finally {
-    await reload()
-  }
-}
+): Promise<number> =>
+  (await changing(() => call(announcementsApi.changeReceivers, { params: { id }, body: chosen }, { academyId }))).told

@@ -12,6 +12,8 @@ interface ChangeReceiversDialogProps {
   action: 'send' | 'take'
   count: number
   chosen: PeopleFilters & { userIds?: number[] }
+  /** Nobody is told yet: people are only chosen for it. */
+  isWaiting: boolean
   isTextUnsaved: boolean
   onClose: () => void
   onDone: () => void
@@ -19,19 +21,21 @@ interface ChangeReceiversDialogProps {
 
 /** Nobody is notified by a slip: the dialog names the number first. */
 export function ChangeReceiversDialog(props: ChangeReceiversDialogProps) {
-  const { academyId, id, title, action, count, chosen, isTextUnsaved, onClose, onDone } = props
+  const { academyId, id, title, action, count, chosen, isWaiting, isTextUnsaved, onClose, onDone } = props
   const t = useT()
+  const words = isWaiting ? (action === 'send' ? 'plan.add' : 'plan.take') : action
   const confirm = async () => {
     const added = await changeReceivers(academyId, id, { ...chosen, isReceiver: action === 'send' })
-    if (action === 'send') alerts.success('announcements.told', { count: added })
+    if (isWaiting) alerts.success(action === 'send' ? 'announcements.plan.add.done' : 'announcements.plan.take.done')
+    else if (action === 'send') alerts.success('announcements.told', { count: added })
     else alerts.success('announcements.taken')
     onDone()
   }
   return (
     <ActionDialog
-      danger={action === 'take'}
-      title={t(`announcements.${action}.title`)}
-      confirmLabel={t(`announcements.${action}.confirm`, { count })}
+      danger={action === 'take' && !isWaiting}
+      title={t(`announcements.${words}.title`)}
+      confirmLabel={t(`announcements.${words}.confirm`, { count })}
       cancelLabel={t('action.cancel')}
       action={confirm}
       failureTitle={t('announcements.receiversFailed')}
@@ -40,8 +44,10 @@ export function ChangeReceiversDialog(props: ChangeReceiversDialogProps) {
       onClose={onClose}
     >
       <div className="ac-stack ac-gap-12">
-        <p>{t(`announcements.${action}.text`, { title, count })}</p>
-        {action === 'send' && isTextUnsaved && <Notice tone="warning">{t('announcements.send.unsaved')}</Notice>}
+        <p>{t(`announcements.${words}.text`, { title, count })}</p>
+        {action === 'send' && !isWaiting && isTextUnsaved && (
+          <Notice tone="warning">{t('announcements.send.unsaved')}</Notice>
+        )}
       </div>
     </ActionDialog>
   )

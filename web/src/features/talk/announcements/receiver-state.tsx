@@ -5,7 +5,12 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Badge } from '#ui/badge.tsx'
 
-export function ReceiverState({ isReceiver, readAt }: Pick<ReceiverCandidate, 'isReceiver' | 'readAt'>) {
+interface ReceiverStateProps extends Pick<ReceiverCandidate, 'isReceiver' | 'readAt'> {
+  /** They are only chosen for it. */
+  isWaiting: boolean
+}
+
+export function ReceiverState({ isReceiver, readAt, isWaiting }: ReceiverStateProps) {
   const t = useT()
   const locale = useLocale()
   if (readAt !== null)
@@ -19,10 +24,13 @@ export function ReceiverState({ isReceiver, readAt }: Pick<ReceiverCandidate, 'i
         </time>
       </CellParts>
     )
-  if (!isReceiver) return <span className="ac-dim ac-sm">{t('announcements.state.other')}</span>
+  if (!isReceiver)
+    return (
+      <span className="ac-dim ac-sm">{t(isWaiting ? 'announcements.chosen.other' : 'announcements.state.other')}</span>
+    )
   return (
     <Badge tone="blue" dot>
-      {t('announcements.state.receiver')}
+      {t(isWaiting ? 'announcements.chosen.receiver' : 'announcements.state.receiver')}
     </Badge>
   )
 }

@@ -1,9 +1,10 @@
 import { longTextMaxLength } from '@academy/contract/limits'
-import { useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, useMemo } from 'react'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
+import { useKeyRows } from '#kit/keys/keys.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CheckIcon, CloseIcon, PencilIcon } from '#ui/icons.tsx'
@@ -52,6 +53,14 @@ export function Composer({ state, onSend, onEditLast }: ComposerProps) {
     }
   }, [shown.message, shown.code])
 
+  const keyRows = useMemo(
+    () => [
+      { keys: ['Enter'], text: t('chat.keys.send') },
+      { keys: ['Shift', 'Enter'], text: t('chat.keys.line') },
+      { keys: ['↑'], text: t('chat.keys.edit') },
+    ],
+    [t],
+  )
   const send = async () => {
     if (!canSend || isBusy) return
     await run(onSend)
@@ -61,6 +70,7 @@ export function Composer({ state, onSend, onEditLast }: ComposerProps) {
     state.stopEditing()
     field.current?.focus()
   }
+  useKeyRows(keyRows)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // A word that is still being put together by an input method is not ready.
     if (event.nativeEvent.isComposing) return

@@ -7,7 +7,7 @@ import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { queryClient, reloadAll } from '#lib/query-client.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { membersAfter, teamOfMember, type Move } from './board.rules.ts'
 import { toDetailsInput, toTeamInput, type TeamForm } from './team-form.rules.ts'
@@ -180,5 +180,5 @@ export const addTechnology = async (academyId: number, name: string) => {
 /** TEAM-13 */
 export const downloadTeams = async (stageId: number): Promise<void> => {
   const file = await call(teamsApi.csv, { query: { stageId } })
-  saveFile(file as Blob, `stage-${stageId}-teams.csv`)
+  saveDownload(file)
 }

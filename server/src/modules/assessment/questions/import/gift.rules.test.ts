@@ -65,11 +65,13 @@ describe('GIFT', () => {
   })
 
   test.each([
-    ['Grant is {~buried =entombed} in the tomb.', 'giftMissingWord'],
-    ['Two plus two? {=four =4}', 'giftShortAnswer'],
-    ['Match. {=a -> 1 =b -> 2}', 'giftMatching'],
-    ['When? {#1822:5}', 'giftNumeric'],
-    ['Pi is {#3.14159:0.0005}.', 'giftNumeric'],
+    ['When? {#about 1822}', 'giftNumeric'],
+    ['How many? {#}', 'giftNumeric'],
+    ['Light? {#3e8:1}', 'giftNumeric'],
+    ['A range upside down {#5..3}', 'giftNumeric'],
+    ['Only half right {=%50%a}', 'giftPartialCredit'],
+    ['First {>2 EXACT\nonly one\n}', 'giftOrder'],
+    ['One {=a ~b} and two {=c ~d}', 'giftBraces'],
     ['Write. {}', 'giftEssay'],
     ['Only a text', 'giftDescription'],
     ['Open {=a ~b', 'giftBraces'],
@@ -79,8 +81,73 @@ describe('GIFT', () => {
     expect(only(source).errors).toEqual([{ field: 'text', message }])
   })
 
+  test.each([
+    ['Short? {=git =%100%Git =%50%svn}', 2, [{ ua: 'git' }, { ua: 'Git' }], ['partlyRightLeftOut']],
+    ['Two plus two? {=four}', 2, [{ ua: 'four' }], []],
+    ['Ships? {#8:2}', 3, [{ number: { value: '8', tolerance: '2' } }], []],
+    ['Pi {#3.141..3.142}', 3, [{ number: { value: '3.1415', tolerance: '0.0005' } }], []],
+    ['Cold {#-4..-1}', 3, [{ number: { value: '-2.5', tolerance: '1.5' } }], []],
+    [
+      'Year {#=1991:0#yes =%50%1990:1}',
+      3,
+      [{ number: { value: '1991', tolerance: '0' } }],
+      ['feedbackLeftOut', 'partlyRightLeftOut'],
+    ],
+    ['Ports {# =80 =443:0}', 3, [{ number: { value: '80' } }, { number: { value: '443' } }], []],
+    [
+      'Match {=CSS -> style =HTML -> structure = -> storage}',
+      4,
+      [{ ua: 'CSS', match: { ua: 'style' } }, { match: { ua: 'structure' } }, { ua: '', match: { ua: 'storage' } }],
+      [],
+    ],
+    ['Steps {>ALL\n one\n two\n three\n}', 5, [{ ua: 'one' }, { ua: 'two' }, { ua: 'three' }], []],
+    [
+      'A {~tree =list} keeps its order.',
+      0,
+      [
+        { ua: 'tree', isCorrect: false },
+        { ua: 'list', isCorrect: true },
+      ],
+      [],
+    ],
+  ])('%s is read', (source, answerType, options, warnings) => {
+    expect(only(source)).toMatchObject({ answerType, options, warnings, errors: [] })
+  })
+
+  test('a blank stands where the word is missing', () => {
+    expect(only('A {~tree =list} keeps its order.').text.ua).toBe('A _____ keeps its order.')
+    expect(only('Say {=git}.').text.ua).toBe('Say _____.')
+  })
+
+  test('weights of several right options are a part each; uneven ones are evened out, and the row says so', () => {
+    const read = (source: string) => [only(source).partialCredit, only(source).warnings]
+    expect(read('Which? {~%50%a ~%50%b ~%-50%c}')).toEqual([true, []])
+    expect(read('Which? {~%70%a ~%30%b ~%-100%c}')).toEqual([true, ['giftWeights']])
+    expect(read('Which? {~%100%a ~%-100%b}')).toEqual([undefined, []])
+    const ours = '// [language:ua]\n\nWhich? {~%50%a ~%50%b ~%-100%c}'
+    expect(read(ours)).toEqual([false, []])
+    expect(read(`// [language:ua]\n\n// [tag:partial-credit]\nWhich? {~%50%a ~%50%b ~%-100%c}`)).toEqual([true, []])
+  })
+
   test('long nonsense takes linear time', () => {
-    for (const part of ['{', '}', '::', '\\', '~%', '=', '<img ', '\\{mlang uk\\}', '\n', '//', '[id:', '<!--image:']) {
+    for (const part of [
+      '{',
+      '}',
+      '::',
+      '\\',
+      '~%',
+      '=',
+      '<img ',
+      '\\{mlang uk\\}',
+      '\n',
+      '//',
+      '[id:',
+      '<!--image:',
+      '{#',
+      '{>a\n',
+      '=a->',
+      '{#=1..',
+    ]) {
       const read = (length: number) => questionsOfGift(part.repeat(Math.floor(length / part.length)))
       expect([part, growthOf(read, 480_000) < linearGrowthMax]).toEqual([part, true])
     }

@@ -1,21 +1,24 @@
 import { answerTypes } from '@academy/contract/enums'
 import { importMaxRows, questionOptionCount } from '@academy/contract/limits'
 import type { ReadQuestion } from './read-question.ts'
+import { languageNotedIn } from './language.rules.ts'
+import { type RightNumber, rightNumberFrom } from './number-cells.ts'
 import { categoryOf, difficultyOf } from './words.rules.ts'
 
 /**
- * GIFT, the text format of Moodle: single and multiple choice, true and false, categories, comments, titles, escapes,
- * weights. What else it can say is named as a fault of its row. Beyond the format, as Moodle itself does: the name and
+ * GIFT, the text format of Moodle: single and multiple choice, true and false, short answers, numbers, matching, ordering,
+ * missing words, categories, comments, titles, escapes, weights. What else it can say is named as a fault of its row. Beyond the format, as Moodle itself does: the name and
  * tags in the comment before a question, two languages as {mlang}; and, in html comments, our description and image.
  */
 export const questionsOfGift = (source: string): ReadQuestion[] => {
   const found: ReadQuestion[] = []
+  const isOurs = languageNotedIn(source) !== null
   let category: number | undefined
   for (const { row, lines, comments } of blocksOf(source)) {
     const named = /^\$CATEGORY:(.*)$/.exec(lines[0]!)
     if (named) category = categoryOfPath(named[1]!)
     const body = (named ? lines.slice(1) : lines).join('\n').trim()
-    if (body !== '') found.push({ ...questionOf(body, row, comments), category })
+    if (body !== '') found.push({ ...withWeights(questionOf(body, row, comments), isOurs), category })
     // Enough to see that there are too many.
     if (found.length > importMaxRows) break
   }
@@ -79,7 +82,7 @@ const categoryOfPath = (path: string): number | undefined =>
 /** Texts, description and eight options in two languages, every sign escaped. */
 const questionMaxLength = 70_000
 
-const questionOf = (body: string, row: number, comments: readonly string[]): ReadQuestion => {
+const questionOf = (body: string, row: number, comments: readonly string[]): Weighed => {
   const note = comments.join(' ')
   const { title, rest } = titleOf(body)
   const question: ReadQuestion = {
@@ -100,10 +103,13 @@ const questionOf = (body: string, row: number, comments: readonly string[]): Rea
   const [open, close] = answersIn(rest)
   if (open === -1 || close === -1) return faulty(question, open === -1 ? 'giftDescription' : 'giftBraces')
   const answers = rest.slice(open + 1, close).trim()
-  // What the answers are says more than the words after them.
-  if (answers.startsWith('#')) return faulty(question, 'giftNumeric')
-  if (rest.slice(close + 1).trim() !== '') return faulty(question, 'giftMissingWord')
-  return withAnswers(withTexts(question, rest.slice(0, open)), answers)
+  const after = rest.slice(close + 1).trim()
+  // A second pair of braces is another question, or a mistake.
+  if (indexOf(after, '{') !== -1) return faulty(question, 'giftBraces')
+  // A word is missing in the middle: the blank shows where.
+  const asked =
+    after === '' ? rest.slice(0, open) : `${rest.slice(0, open).trimEnd()} _____ ${after}`.replace(/ ([.,!?:;])/g, '$1')
+  return withAnswers(withTexts({ ...question, partialCredit: note.includes('[tag:partial-credit]') }, asked), answers)
 }
 
 const faulty = (question: ReadQuestion, message: string, field = 'text'): ReadQuestion => ({
@@ -135,7 +141,7 @@ const answersIn = (text: string): [number, number] => {
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
 const unescaped = (text: string): string =>
-  text.replace(/\\([~=#{}:\\nrt])/g, (_, sign: string) => escapes[sign] ?? sign)
+  text.replace(/\\([~=#{}:>\\nrt])/g, (_, sign: string) => escapes[sign] ?? sign)
 
 const format = /^\s*\[(?:html|markdown|plain|moodle)\]/i
 const languages: Record<string, 'ua' | 'en'> = { uk: 'ua', ua: 'ua', en: 'en' }
@@ -185,7 +191,7 @@ const withoutFeedback = ({ warnings }: ReadQuestion): string[] => [...warnings, 
 
 const trueFalse = /^(T|TRUE|F|FALSE)\s*(#|$)/
 
-const withAnswers = (question: ReadQuestion, answers: string): ReadQuestion => {
+const withAnswers = (question: ReadQuestion, answers: string): Weighed => {
   if (answers === '') return faulty(question, 'giftEssay')
   const yesNo = trueFalse.exec(answers)
   if (yesNo) {
@@ -200,6 +206,8 @@ const withAnswers = (question: ReadQuestion, answers: string): ReadQuestion => {
       warnings: yesNo[2] === '#' ? withoutFeedback(question) : question.warnings,
     }
   }
+  if (answers.startsWith('#')) return withNumbers(question, answers.slice(1).trim())
+  if (answers.startsWith('>')) return withOrder(question, answers)
   return withOptions(question, partsOf(answers))
 }
 
@@ -237,11 +245,13 @@ const partsOf = (answers: string): Part[] => {
   return parts
 }
 
-const withOptions = (question: ReadQuestion, parts: readonly Part[]): ReadQuestion => {
+type Weighed = ReadQuestion & { weights?: number[] }
+
+const withOptions = (question: ReadQuestion, parts: readonly Part[]): Weighed => {
   if (parts.length === 0) return faulty(question, 'giftBraces')
   if (parts.length > questionOptionCount.max) return faulty(question, 'tooManyOptions', 'options')
-  if (parts.every(({ sign, text }) => sign === '=' && text.includes('->'))) return faulty(question, 'giftMatching')
-  if (parts.every(({ sign }) => sign === '=')) return faulty(question, 'giftShortAnswer')
+  if (parts.every(({ sign, text }) => sign === '=' && text.includes('->'))) return withPairs(question, parts)
+  if (parts.every(({ sign }) => sign === '=')) return withSpellings(question, parts)
   const isOne = parts.some(({ sign }) => sign === '=')
   if (isOne && parts.some(({ sign, weight }) => sign === '~' && weight !== null && weight > 0))
     return faulty(question, 'giftPartialCredit')
@@ -252,6 +262,89 @@ const withOptions = (question: ReadQuestion, parts: readonly Part[]): ReadQuesti
       ...inLanguages(text),
       isCorrect: isOne ? sign === '=' : (weight ?? 0) > 0,
     })),
-    warnings: parts.some(({ hasFeedback }) => hasFeedback) ? withoutFeedback(question) : question.warnings,
+    weights: isOne ? [] : parts.map(({ weight }) => weight ?? 0),
+    warnings: warningsAbout(question, parts),
+  }
+}
+
+const warningsAbout = (question: ReadQuestion, parts: readonly Part[]): string[] =>
+  parts.some(({ hasFeedback }) => hasFeedback) ? withoutFeedback(question) : question.warnings
+
+/**
+ * Several right options with weights are worth a part each. Ours say so themselves; elsewhere weights that are not even
+ * are evened out, and the row says it.
+ */
+const withWeights = ({ weights = [], ...said }: Weighed, isOurs: boolean): ReadQuestion => {
+  if (isOurs || said.partialCredit) return said
+  // Nothing is said about it: a pair is always worth its part there, of an order that depends.
+  const isPair = said.answerType === answerTypes.Matching
+  const question = { ...said, partialCredit: isPair ? true : undefined }
+  if (question.answerType !== answerTypes.Checkbox) return question
+  const right = weights.filter((weight) => weight > 0)
+  if (right.length < 2) return question
+  const isEven = weights.every((weight) => Math.abs(Math.abs(weight) - 100 / right.length) < 1)
+  return {
+    ...question,
+    partialCredit: true,
+    warnings: isEven ? question.warnings : [...question.warnings, 'giftWeights'],
+  }
+}
+
+/** What is worth less than everything is no spelling of ours. */
+const fullParts = (question: ReadQuestion, parts: readonly Part[]): { parts: Part[]; warnings: string[] } => {
+  const whole = parts.filter(({ weight, sign }) => sign === '=' && (weight === null || weight === 100))
+  const warnings = warningsAbout(question, parts)
+  return { parts: whole, warnings: whole.length < parts.length ? [...warnings, 'partlyRightLeftOut'] : warnings }
+}
+
+const withSpellings = (question: ReadQuestion, all: readonly Part[]): ReadQuestion => {
+  const { parts, warnings } = fullParts(question, all)
+  if (parts.length === 0) return faulty(question, 'giftPartialCredit')
+  return {
+    ...question,
+    answerType: answerTypes.ShortAnswer,
+    options: parts.map(({ text }) => ({ ...inLanguages(text), isCorrect: true })),
+    warnings,
+  }
+}
+
+const withPairs = (question: ReadQuestion, parts: readonly Part[]): ReadQuestion => ({
+  ...question,
+  answerType: answerTypes.Matching,
+  options: parts.map(({ text }) => {
+    const [left, right] = [text.slice(0, text.indexOf('->')), text.slice(text.indexOf('->') + 2)]
+    return { ...inLanguages(left.trim()), isCorrect: true, match: inLanguages(right.trim()) }
+  }),
+  warnings: warningsAbout(question, parts),
+})
+
+const withNumbers = (question: ReadQuestion, answers: string): ReadQuestion => {
+  // One number may stand without its sign.
+  const all = partsOf(answers.startsWith('=') || answers.startsWith('~') ? answers : `=${answers}`)
+  const { parts, warnings } = fullParts(question, all)
+  if (parts.length > questionOptionCount.max) return faulty(question, 'tooManyOptions', 'options')
+  const numbers = parts.map(({ text }) => rightNumberFrom(unescaped(text)))
+  if (numbers.length === 0 || numbers.includes(null)) return faulty(question, 'giftNumeric')
+  return {
+    ...question,
+    answerType: answerTypes.Number,
+    options: (numbers as RightNumber[]).map((number) => ({ ua: '', en: '', isCorrect: true, number })),
+    warnings,
+  }
+}
+
+/** The first line says how many are shown and how it is graded, which is ours to decide; each other line is an item. */
+const withOrder = (question: ReadQuestion, answers: string): ReadQuestion => {
+  const items = answers
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (items.length < questionOptionCount.min) return faulty(question, 'giftOrder')
+  if (items.length > questionOptionCount.max) return faulty(question, 'tooManyOptions', 'options')
+  return {
+    ...question,
+    answerType: answerTypes.Ordering,
+    options: items.map((item) => ({ ...inLanguages(item), isCorrect: true })),
   }
 }

@@ -10,7 +10,9 @@ const count = (text: string, letters: RegExp): number => text.match(letters)?.le
 
 /** By the share of Cyrillic letters in what does not say its language. null: everything says it. */
 export const guessLanguage = (read: readonly ReadQuestion[]): Locale | null => {
-  const texts = read.flatMap(({ text, options }) => [text, ...options]).filter(({ isPlain }) => isPlain)
+  const texts = read
+    .flatMap(({ text, options }) => [text, ...options, ...options.flatMap(({ match }) => match ?? [])])
+    .filter(({ isPlain }) => isPlain)
   if (texts.length === 0) return null
   const words = texts.map(({ ua }) => ua ?? '').join('\n')
   const letters = count(words, /\p{L}/gu)
@@ -25,7 +27,10 @@ export const inLanguage = (question: ReadQuestion, language: Locale): ReadQuesti
   ...question,
   text: moved(question.text, language),
   description: moved(question.description, language),
-  options: question.options.map((option) => moved(option, language)),
+  options: question.options.map((option) => ({
+    ...moved(option, language),
+    ...(option.match && { match: moved(option.match, language) }),
+  })),
 })
 
 /** The line by which our own files say it. To Moodle it is a comment. */

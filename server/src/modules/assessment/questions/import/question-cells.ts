@@ -1,5 +1,7 @@
 import { type ImportField, importFields } from '@academy/contract/question-import'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
+import { canBePartlyRight, shapeOf } from '@academy/contract/answer-kinds'
+import { rightNumberText } from './number-cells.ts'
 import { answerTypeName, categoryName, difficultyName } from './words.rules.ts'
 
 /** The headings of our own files are the names of the fields. */
@@ -7,7 +9,14 @@ export const headings: readonly ImportField[] = importFields
 
 const cellOf = (field: ImportField, key: string, content: ContentOfQuestion): string => {
   const option = /^option(\d)(En)?$/.exec(field)
-  if (option) return content.options[Number(option[1]) - 1]?.text[option[2] ? 'en' : 'ua'] ?? ''
+  if (option) {
+    const { text, number } = content.options[Number(option[1]) - 1] ?? {}
+    if (number) return option[2] ? '' : rightNumberText(number)
+    return text?.[option[2] ? 'en' : 'ua'] ?? ''
+  }
+  const match = /^match(\d)(En)?$/.exec(field)
+  if (match) return content.options[Number(match[1]) - 1]?.match?.text[match[2] ? 'en' : 'ua'] ?? ''
+  const isChoice = shapeOf(content.answerType) === 'choice'
   const right = content.options.flatMap(({ isCorrect }, index) => (isCorrect ? [index + 1] : []))
   const others: Partial<Record<ImportField, string>> = {
     key,
@@ -19,7 +28,8 @@ const cellOf = (field: ImportField, key: string, content: ContentOfQuestion): st
     category: categoryName(content.category),
     difficulty: difficultyName(content.difficulty),
     answerType: answerTypeName(content.answerType),
-    correct: right.join(';'),
+    correct: isChoice ? right.join(';') : '',
+    partialCredit: canBePartlyRight(content.answerType) ? (content.partialCredit ? 'yes' : 'no') : '',
   }
   return others[field] ?? ''
 }

@@ -1,8 +1,11 @@
+import { shapeOf } from '@academy/contract/answer-kinds'
+import { answerTypes, type AnswerType } from '@academy/contract/enums'
 import { questionOptionCount } from '@academy/contract/limits'
 import type { ColumnMapping, ImportField } from '@academy/contract/question-import'
 import type { GridRow } from '@academy/spreadsheets/grid'
+import { rightNumberFrom } from './number-cells.ts'
 import type { ReadQuestion } from './read-question.ts'
-import { answerTypeOf, categoryOf, difficultyOf, fieldOfHeading } from './words.rules.ts'
+import { answerTypeOf, categoryOf, difficultyOf, fieldOfHeading, yesNoOf } from './words.rules.ts'
 
 /** The first column that bears a name of the field has it. */
 export const guessMapping = (columns: readonly string[]): ColumnMapping => {
@@ -14,14 +17,15 @@ export const guessMapping = (columns: readonly string[]): ColumnMapping => {
   return mapping
 }
 
-/** Without these there is no question; one language is enough. */
+/** Without these there is no question; one language is enough. Where the rows say their kind, each row needs its own. */
 export const missingFields = (mapping: ColumnMapping): ImportField[] => {
+  const ofKind = mapping.answerType !== undefined
   const lacks = (one: ImportField, other: ImportField) => mapping[one] === undefined && mapping[other] === undefined
   return [
     ...(lacks('text', 'textEn') ? (['text'] as const) : []),
     ...(lacks('option1', 'option1En') ? (['option1'] as const) : []),
-    ...(lacks('option2', 'option2En') ? (['option2'] as const) : []),
-    ...(mapping.correct === undefined ? (['correct'] as const) : []),
+    ...(!ofKind && lacks('option2', 'option2En') ? (['option2'] as const) : []),
+    ...(!ofKind && mapping.correct === undefined ? (['correct'] as const) : []),
   ]
 }
 
@@ -50,7 +54,7 @@ export const questionOfRow = ({ number, cells }: GridRow, mapping: ColumnMapping
     return column === undefined ? undefined : withLineFeeds(cells[column] ?? '')
   }
   /** A word of a list; an empty cell says nothing. */
-  const value = (field: ImportField, valueOf: (word: string) => number | undefined): number | undefined => {
+  const value = <T>(field: ImportField, valueOf: (word: string) => T | undefined): T | undefined => {
     const word = cell(field)
     if (!word) return undefined
     const found = valueOf(word)
@@ -58,9 +62,11 @@ export const questionOfRow = ({ number, cells }: GridRow, mapping: ColumnMapping
     return found
   }
 
-  const correct = correctNumbers(cell('correct') ?? '')
+  const answerType = value('answerType', answerTypeOf)
+  const isChoice = answerType === undefined || shapeOf(answerType as AnswerType) === 'choice'
+  const correct = isChoice ? correctNumbers(cell('correct') ?? '') : []
   if (correct === null) errors.push({ field: 'correct', message: 'wrongNumbers' })
-  else if (correct.length === 0) errors.push({ field: 'correct', message: 'correctMissing' })
+  else if (isChoice && correct.length === 0) errors.push({ field: 'correct', message: 'correctMissing' })
 
   // Without a column in English, nothing says that the others are in Ukrainian.
   const plain = hasEnglish(mapping) ? {} : { isPlain: true }
@@ -69,8 +75,22 @@ export const questionOfRow = ({ number, cells }: GridRow, mapping: ColumnMapping
   for (let place = 1; place <= questionOptionCount.max; place++) {
     const fields = [`option${place}`, `option${place}En`] as [ImportField, ImportField]
     const [ua, en] = fields.map(cell)
+    if (answerType === answerTypes.Number) {
+      const written = ua || en
+      const number = written ? rightNumberFrom(written) : undefined
+      if (number === null) errors.push({ field: `option${place}`, message: 'wrongNumber' })
+      if (number) options.push({ ua: '', en: '', isCorrect: true, number })
+      continue
+    }
+    if (answerType === answerTypes.Matching) {
+      const [matchUa, matchEn] = [`match${place}`, `match${place}En`].map((field) => cell(field as ImportField))
+      if (matchUa || matchEn)
+        options.push({ ua, en, ...plain, isCorrect: true, match: { ua: matchUa, en: matchEn, ...plain } })
+      else if (ua || en) errors.push({ field: `match${place}`, message: 'fieldIsRequired' })
+      continue
+    }
     if (!ua && !en) continue
-    options.push({ ua, en, ...plain, isCorrect: correct?.includes(place) ?? false })
+    options.push({ ua, en, ...plain, isCorrect: isChoice ? (correct?.includes(place) ?? false) : true })
     places.push(place)
   }
   if (correct?.some((place) => !places.includes(place))) errors.push({ field: 'correct', message: 'correctIsEmpty' })
@@ -83,8 +103,9 @@ export const questionOfRow = ({ number, cells }: GridRow, mapping: ColumnMapping
     imageUrl: cell('imageUrl'),
     category: value('category', categoryOf),
     difficulty: value('difficulty', difficultyOf),
-    answerType: value('answerType', answerTypeOf),
+    answerType,
     options,
+    partialCredit: value('partialCredit', yesNoOf),
     errors,
     warnings: [],
     cells,

@@ -1,5 +1,5 @@
 import { answerTypes, questionCategories, questionDifficulties } from '@academy/contract/enums'
-import type { ContentOfQuestion } from '@academy/contract/questions'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { toXlsxBook } from '@academy/spreadsheets/xlsx-writer'
 import { cellsOf, headings } from './question-cells.ts'
 import { answerTypeWords, categoryWords, difficultyWords } from './words.rules.ts'

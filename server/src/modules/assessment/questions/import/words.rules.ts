@@ -44,6 +44,7 @@ const headings: Words = {
     'типзапитання',
     'вид',
   ],
+  partialCredit: ['partialcredit', 'partial', 'частковаоцінка', 'частковийбал', 'частково'],
   correct: [
     'correct',
     'correctanswer',
@@ -93,6 +94,10 @@ const fieldsByHeading: ReadonlyMap<string, ImportField> = (() => {
         for (const language of english) learn(name + sign + language, `option${number}En`)
         for (const language of ['ua', 'uk', 'укр']) learn(name + sign + language, `option${number}`)
       }
+    for (const name of ['match', 'pair', 'пара', 'відповідність']) {
+      learn(`${name}${number}`, `match${number}`)
+      for (const language of english) learn(`${name}${number}${language}`, `match${number}En`)
+    }
     for (const sign of numbers.slice(1)) learn(sign, `option${number}`)
   }
   return known
@@ -140,7 +145,13 @@ export const answerTypeWords: Words = {
     'кількавідповідей',
     'кількаваріантів',
   ],
+  ShortAnswer: ['short', 'text', 'короткавідповідь', 'коротка', 'текст'],
+  Number: ['numeric', 'numerical', 'число', 'числова'],
+  Matching: ['match', 'pairs', 'відповідність', 'пари'],
+  Ordering: ['order', 'sequence', 'упорядкування', 'порядок', 'послідовність'],
 }
+const yesWords = ['yes', 'true', '1', '+', 'так', 'y']
+const noWords = ['no', 'false', '0', '-', 'ні', 'n']
 
 const categories = valuesOf(categoryWords, questionCategories)
 const difficulties = valuesOf(difficultyWords, questionDifficulties)
@@ -150,6 +161,11 @@ const types = valuesOf(answerTypeWords, answerTypes)
 export const categoryOf = (word: string): number | undefined => categories.get(bare(word))
 export const difficultyOf = (word: string): number | undefined => difficulties.get(bare(word))
 export const answerTypeOf = (word: string): number | undefined => types.get(bare(word))
+
+export const yesNoOf = (word: string): boolean | undefined => {
+  const said = word.trim().toLowerCase()
+  return yesWords.includes(said) ? true : noWords.includes(said) ? false : undefined
+}
 
 const nameIn = (values: Readonly<Record<string, number>>, value: number): string =>
   Object.entries(values).find(([, candidate]) => candidate === value)![0]

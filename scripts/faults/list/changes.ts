@@ -1,0 +1,39 @@
+import { fault, type Fault } from '../fault.ts'
+
+const story = 'server/src/modules/overview/changes/changes.test.ts'
+
+/** Changes of many at once: the right to each kind, the numbers that were shown, and an undoing that overwrites nobody. */
+export const changes: Fault[] = [
+  fault({
+    name: 'a change of many asks for no right of its own',
+    breaks: 'A1, ACC-77',
+    file: 'server/src/modules/overview/changes/changes.service.ts',
+    find: "if (!mayMake(ctx, change.kind)) fail('AccessDenied')",
+    replace: 'mayMake(ctx, change.kind)',
+    caughtBy: { file: story, title: 'is asked for each kind: a track owner puts into groups and blocks nobody' },
+  }),
+  fault({
+    name: 'other people than were shown are changed',
+    breaks: 'a preview names whom a change is about',
+    file: 'server/src/modules/overview/changes/changes.service.ts',
+    find: "refuse('expected', 'savedMeanwhile')",
+    replace: 'void expected',
+    caughtBy: { file: story, title: 'with other numbers than were shown nothing happens' },
+  }),
+  fault({
+    name: 'undoing a block overwrites what somebody did meanwhile',
+    breaks: 'an undoing leaves alone what was changed meanwhile',
+    file: 'server/src/modules/accounts/people/people-many.service.ts',
+    find: "|| (await markOf(ctx, userId, 'block')) !== mark) return false",
+    replace: "|| (await markOf(ctx, userId, 'block')) < mark) return false",
+    caughtBy: { file: story, title: 'whoever was changed meanwhile stays, even if it looks the same' },
+  }),
+  fault({
+    name: 'undoing a joining takes a later one away',
+    breaks: 'an undoing leaves alone what was changed meanwhile',
+    file: 'server/src/modules/academies/groups/group-membership.repo.ts',
+    find: 'and created_at = ${since}::timestamptz returning user_id',
+    replace: 'and created_at >= ${since}::timestamptz returning user_id',
+    caughtBy: { file: story, title: 'a group is joined and left without a trace when it is undone' },
+  }),
+]

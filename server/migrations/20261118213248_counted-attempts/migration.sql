@@ -1,0 +1,1 @@
+ALTER TABLE "attempts_to_count" ADD CONSTRAINT "attempts_to_count_TFmUH4rRqCQb_fkey" FOREIGN KEY ("academy_id","attempt_id") REFERENCES "attempts"("academy_id","id") ON DELETE CASCADE;

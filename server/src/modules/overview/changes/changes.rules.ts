@@ -1,0 +1,58 @@
+import type { AnyChange, ChangeKind, ChangeRule, ChangeState } from '@academy/contract/changes'
+import type { Capability } from '@academy/contract/permissions'
+import type { AcademyCtx } from '#platform/ctx.ts'
+
+/** What one of them was before and is after, as far as the change is about it. */
+export interface Done {
+  id: number
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** How one kind of change is made and undone. `ctx` is in a transaction, except in `check`, `rules` and `labelOf`. */
+export interface KindOfChange<Input extends AnyChange = AnyChange> {
+  needs: Capability
+  /** So many are changed in one transaction; absent: as usual. All that is one thing for the module is one portion. */
+  isWhole?: true
+  /** Refuses what can be done to nobody. */
+  check?(ctx: AcademyCtx, input: Input): Promise<void> | void
+  /** What becomes of each; who is missing is gone. */
+  rules(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<Map<number, ChangeRule>>
+  /** Those whom the rules let through; returns what it did with whom, and the move it was. */
+  apply(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<{ done: Done[]; moveId?: number }>
+  /** Returns who is as before; the others were changed meanwhile and stay. */
+  undo(ctx: AcademyCtx, input: Input, done: readonly Done[], moveId: number | null): Promise<number[]>
+  /** Once it cannot be undone any more. */
+  expire?(ctx: AcademyCtx, input: Input, done: readonly Done[]): Promise<void>
+}
+
+/** In the call itself; more are changed by a job. */
+export const changedAtOnce = 50
+export const portionSize = 25
+
+export const isPeopleKind = (kind: ChangeKind): boolean =>
+  ['groupAdd', 'groupRemove', 'stageAdd', 'roleGrant', 'block', 'unblock'].includes(kind)
+
+/** By their numbers: two who change the same ones at once wait for each other instead of both failing. */
+export const inOrder = <T extends number | { id: number }>(all: readonly T[]): T[] => {
+  const idOf = (one: T): number => (typeof one === 'number' ? one : one.id)
+  return all.toSorted((one, other) => idOf(one) - idOf(other))
+}
+
+/** Nothing can be undone twice, after its time, or while a job is still at it. */
+export const undoRefusal = (
+  { state, undoUntil }: { state: ChangeState; undoUntil: Date },
+  now: Date,
+): 'changeRunning' | 'alreadyUndone' | 'undoTooLate' | null => {
+  if (state === 'running' || state === 'undoing') return 'changeRunning'
+  if (state === 'undone') return 'alreadyUndone'
+  return now < undoUntil ? null : 'undoTooLate'
+}
+
+export const countsOf = (rules: Iterable<ChangeRule>) => {
+  const counts = new Map<ChangeRule, number>()
+  for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  const count = counts.get('changes') ?? 0
+  counts.delete('changes')
+  return { count, leftOut: [...counts].map(([rule, amount]) => ({ rule, count: amount })) }
+}

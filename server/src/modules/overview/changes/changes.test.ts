@@ -1,0 +1,283 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PeopleChange, type PeopleTarget, type QuestionChange, changesApi } from '@academy/contract/changes'
+import { groupMembersApi } from '@academy/contract/group-members'
+import { groupsApi } from '@academy/contract/groups'
+import { peopleApi } from '@academy/contract/people'
+import { questionsApi } from '@academy/contract/questions'
+import { auditLog } from '#platform/tables.ts'
+import { pastUserGroups, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
+import { questions, testQuestions } from '#server/schema/question-bank.ts'
+import type { MadeAcademy, Person } from '#test/make/make.ts'
+import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+
+let it: TestApp
+let academy: MadeAcademy
+let adminPerson: Person
+let admin: Caller
+let owner: Caller
+beforeAll(async () => {
+  it = await startTestApp()
+  academy = await it.make.academy()
+  adminPerson = await it.make.user({ firstName: 'Ада', lastName: 'Адмін', roles: { Admin: [academy] } })
+  admin = await it.as(adminPerson)
+  owner = await it.as(await it.make.user({ roles: { TrackOwner: [academy] } }))
+})
+afterAll(() => it.close())
+
+const here = () => ({ academyId: academy.id })
+const named = (...people: readonly Person[]): PeopleTarget => ({ filters: { userIds: people.map(({ id }) => id) } })
+const look = (change: PeopleChange, target: PeopleTarget, caller = admin) =>
+  caller.call(changesApi.previewPeople, { body: { change, target } }, here())
+const make = async (
+  change: PeopleChange,
+  target: PeopleTarget,
+  { caller = admin, expected }: { caller?: Caller; expected?: { count: number; leftOut: number } } = {},
+) => {
+  const { body } = await look(change, target, caller)
+  const seen = { count: body.count, leftOut: body.leftOut.reduce((sum, { count }) => sum + count, 0) }
+  return caller.call(changesApi.people, { body: { change, target, expected: expected ?? seen } }, here())
+}
+const undo = (id: number, caller = admin) => caller.call(changesApi.undo, { params: { id } }, here())
+const activeOf = async (...people: readonly Person[]) => {
+  const ids = people.map(({ id }) => id)
+  const rows = await it.database.db
+    .select()
+    .from(userAcademies)
+    .where(and(eq(userAcademies.academyId, academy.id), inArray(userAcademies.userId, ids)))
+  return ids.map((id) => rows.find(({ userId }) => userId === id)!.active)
+}
+const rolesOf = async ({ id }: Person) => {
+  const rows = await it.database.db.select().from(userRoles).where(eq(userRoles.userId, id))
+  return rows.map(({ role }) => role).toSorted()
+}
+
+describe('blocking many', () => {
+  test('says beforehand whom it leaves out and why, and is undone exactly', async () => {
+    const [one, other, blocked] = [
+      await it.make.student(academy),
+      await it.make.student(academy),
+      await it.make.student(academy, { active: false }),
+    ]
+    const otherAdmin = await it.make.user({ roles: { Admin: [academy] } })
+    const target = named(one, other, blocked, otherAdmin, adminPerson)
+    const { body: preview } = await look({ kind: 'block' }, target)
+    expect(preview.count).toBe(2)
+    expect(Object.fromEntries(preview.leftOut.map(({ rule, count }) => [rule, count]))).toEqual({
+      alreadySo: 1,
+      higherRole: 1,
+      oneself: 1,
+    })
+    expect(preview.subjects.find(({ id }) => id === one.id)).toMatchObject({ note: one.email, rule: 'changes' })
+    const { body: made } = await make({ kind: 'block' }, target)
+    expect(made).toMatchObject({ state: 'done', total: 5, done: 5, changed: 2, canUndo: true, author: 'Ада Адмін' })
+    expect(await activeOf(one, other, blocked, otherAdmin)).toEqual([false, false, false, true])
+    const { body: undone } = await undo(made.id)
+    expect(undone).toMatchObject({ state: 'undone', restored: 2, kept: 0, canUndo: false })
+    expect(await activeOf(one, other, blocked, otherAdmin)).toEqual([true, true, false, true])
+    const entries = await it.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.targetId, String(one.id)))
+    expect(entries.map(({ action }) => action)).toEqual(['user.blocked', 'user.unblocked'])
+    expect((await undo(made.id)).error.fields).toEqual([{ field: 'id', message: 'alreadyUndone' }])
+  })
+
+  test('whoever was changed meanwhile stays, even if it looks the same', async () => {
+    const [one, other] = [await it.make.student(academy), await it.make.student(academy)]
+    const { body: made } = await make({ kind: 'block' }, named(one, other))
+    for (const active of [true, false])
+      await admin.call(peopleApi.setActive, { params: { id: one.id }, body: { academyId: academy.id, active } }, here())
+    expect((await undo(made.id)).body).toMatchObject({ restored: 1, kept: 1 })
+    expect(await activeOf(one, other)).toEqual([false, true])
+  })
+
+  test('with other numbers than were shown nothing happens', async () => {
+    const student = await it.make.student(academy)
+    const refused = await make({ kind: 'block' }, named(student), { expected: { count: 2, leftOut: 0 } })
+    expect([refused.status, refused.error.fields]).toEqual([409, [{ field: 'expected', message: 'savedMeanwhile' }]])
+    expect(await activeOf(student)).toEqual([true])
+  })
+
+  test('after a day it cannot be undone any more', async () => {
+    const student = await it.make.student(academy)
+    const { body: made } = await make({ kind: 'block' }, named(student))
+    await it.database.pool.query('update changes set undo_until = $1 where id = $2', [it.clock.now, made.id])
+    expect((await undo(made.id)).error.fields).toEqual([{ field: 'id', message: 'undoTooLate' }])
+  })
+})
+
+describe('who may', () => {
+  test('is asked for each kind: a track owner puts into groups and blocks nobody', async () => {
+    const student = await it.make.student(academy)
+    const target = named(student)
+    for (const change of [{ kind: 'block' }, { kind: 'roleGrant', role: 'HR' }] as const) {
+      expect((await look(change, target, owner)).error.name).toBe('AccessDenied')
+      const call = { body: { change, target, expected: { count: 1, leftOut: 0 } } }
+      expect((await owner.call(changesApi.people, call, here())).error.name).toBe('AccessDenied')
+    }
+    const { body: made } = await make({ kind: 'block' }, target)
+    expect((await undo(made.id, owner)).error.name).toBe('EndpointNotFound')
+    expect((await owner.call(changesApi.list, { query: {} }, here())).body.rows.map(({ id }) => id)).not.toContain(
+      made.id,
+    )
+    expect(await activeOf(student)).toEqual([false])
+  })
+
+  test('an Admin makes no Admins, and nobody changes what belongs to another academy', async () => {
+    const other = await it.make.academy()
+    const stranger = await it.make.student(other)
+    const role = { kind: 'roleGrant', role: 'Admin' } as const
+    expect((await look(role, named(stranger))).error.name).toBe('AccessDenied')
+    expect((await look({ kind: 'block' }, named(stranger))).body).toEqual({ count: 0, leftOut: [], subjects: [] })
+    const strangers = await it.as(await it.make.user({ roles: { Admin: [other] } }))
+    const student = await it.make.student(academy)
+    const { body: made } = await make({ kind: 'block' }, named(student))
+    const of = { academyId: other.id }
+    expect((await strangers.call(changesApi.get, { params: { id: made.id } }, of)).error.name).toBe('EndpointNotFound')
+    expect((await strangers.call(changesApi.undo, { params: { id: made.id } }, of)).error.name).toBe('EndpointNotFound')
+    const foreignStage = { kind: 'stageAdd', stageId: other.stages[0]!.id } as const
+    expect((await look(foreignStage, named(student))).error.name).toBe('StageNotFound')
+  })
+})
+
+describe('groups, stages and roles', () => {
+  test('a group is joined and left without a trace when it is undone', async () => {
+    const body = { name: 'Ранкова', specializationId: academy.specializationIds.JS!, isDirection: false }
+    const { id: groupId } = (await owner.call(groupsApi.create, { body }, here())).body
+    const [one, other] = [await it.make.student(academy), await it.make.student(academy)]
+    const isIn = async ({ id }: Person) => {
+      const inGroup = and(eq(userGroups.userId, id), eq(userGroups.groupId, groupId))
+      return (await it.database.db.select().from(userGroups).where(inGroup))[0]
+    }
+    const past = () => it.database.db.$count(pastUserGroups, eq(pastUserGroups.academyId, academy.id))
+    const qa = await it.make.student(academy, { direction: 'QA' })
+    const { body: joined } = await make({ kind: 'groupAdd', groupId }, named(one, other, qa), { caller: owner })
+    expect(joined).toMatchObject({ changed: 2, label: 'Ранкова', leftOut: [{ rule: 'otherDirection', count: 1 }] })
+    const before = await isIn(one)
+    const { body: left } = await make({ kind: 'groupRemove', groupId }, named(one, other), { caller: owner })
+    expect([await isIn(one), await past()]).toEqual([undefined, 2])
+    // Put in anew by somebody: that is another membership.
+    it.clock.advance(1_000)
+    await owner.call(groupMembersApi.add, { params: { id: groupId }, body: { userIds: [other.id] } }, here())
+    expect((await undo(left.id, owner)).body).toMatchObject({ restored: 1, kept: 1 })
+    expect(await isIn(one)).toEqual(before)
+    expect((await undo(joined.id, owner)).body).toMatchObject({ restored: 1, kept: 1 })
+    expect([await isIn(one), await past()]).toEqual([undefined, 1])
+  })
+
+  test('a stage is opened by one move, which the same undo takes back', async () => {
+    const stageId = academy.stages[2]!.id
+    const [one, staff] = [await it.make.student(academy), await it.make.user({ roles: { Coach: [academy] } })]
+    const { body: made } = await make({ kind: 'stageAdd', stageId }, named(one, staff))
+    expect(made).toMatchObject({ changed: 1, leftOut: [{ rule: 'notStudent', count: 1 }], stage: { en: 'Stage 3' } })
+    const opened = () =>
+      it.database.db.$count(userStages, and(eq(userStages.userId, one.id), eq(userStages.stageId, stageId)))
+    expect(await opened()).toBe(1)
+    expect((await undo(made.id)).body).toMatchObject({ state: 'undone', restored: 1 })
+    expect(await opened()).toBe(0)
+  })
+
+  test('a role is granted to those below, and taken back alone', async () => {
+    const coach = await it.make.user({ roles: { Coach: [academy] } })
+    const student = await it.make.student(academy)
+    const { body: made } = await make({ kind: 'roleGrant', role: 'Teacher' }, named(coach, student, adminPerson))
+    expect(made).toMatchObject({ changed: 2, leftOut: [{ rule: 'oneself', count: 1 }], label: 'Teacher' })
+    expect([await rolesOf(coach), await rolesOf(student)]).toEqual([
+      ['Coach', 'Teacher'],
+      ['Student', 'Teacher'],
+    ])
+    const grant = { params: { id: student.id }, body: { academyId: academy.id, roleName: 'HR' as const } }
+    await admin.call(peopleApi.grantRole, grant, here())
+    expect((await undo(made.id)).body).toMatchObject({ restored: 1, kept: 1 })
+    expect([await rolesOf(coach), await rolesOf(student)]).toEqual([['Coach'], ['HR', 'Student', 'Teacher']])
+  })
+})
+
+describe('everybody who fits the filters', () => {
+  test('is found by the server, changed by a job in portions, and put back by another', async () => {
+    const academy = await it.make.academy()
+    const boss = await it.as(await it.make.user({ roles: { Admin: [academy] } }))
+    const group = await it.make.people(51, { roles: { Student: [academy] } })
+    const call = { change: { kind: 'block' } as const, target: { filters: { roles: ['Student' as const] } } }
+    const of = { academyId: academy.id }
+    const expected = { count: group.length, leftOut: 0 }
+    const { body: begun } = await boss.call(changesApi.people, { body: { ...call, expected } }, of)
+    expect(begun).toMatchObject({ state: 'running', total: 51, changed: 0, canUndo: false })
+    expect((await boss.call(changesApi.undo, { params: { id: begun.id } }, of)).error.fields).toEqual([
+      { field: 'id', message: 'changeRunning' },
+    ])
+    await it.runJobs()
+    const now = async () => (await boss.call(changesApi.get, { params: { id: begun.id } }, of)).body
+    expect(await now()).toMatchObject({ state: 'done', changed: 51, done: 51, canUndo: true })
+    await boss.call(changesApi.undo, { params: { id: begun.id } }, of)
+    await it.runJobs()
+    expect(await now()).toMatchObject({ state: 'undone', restored: 51, kept: 0 })
+  })
+})
+
+describe('questions', () => {
+  const ask = async (change: QuestionChange, ids: readonly number[], count = ids.length) => {
+    const target = { ids: [...ids] }
+    const expected = { count, leftOut: ids.length - count }
+    return owner.call(changesApi.questions, { body: { change, target, expected } }, here())
+  }
+  const rowOf = async (id: number) => (await it.database.db.select().from(questions).where(eq(questions.id, id)))[0]
+
+  test('get a category and a difficulty, which somebody else may have changed meanwhile', async () => {
+    const [one, other] = [await it.make.question(academy), await it.make.question(academy)]
+    const before = await rowOf(one)
+    const difficulty = before!.difficulty === 3 ? 2 : 3
+    const { body: made } = await ask({ kind: 'difficulty', difficulty }, [one, other])
+    expect(made).toMatchObject({ changed: 2, state: 'done', label: String(difficulty) })
+    const { body: again } = await ask({ kind: 'difficulty', difficulty: 1 }, [other])
+    expect(again.changed).toBe(1)
+    expect((await undo(made.id, owner)).body).toMatchObject({ restored: 1, kept: 1 })
+    expect([(await rowOf(one))!.difficulty, (await rowOf(other))!.difficulty]).toEqual([before!.difficulty, 1])
+  })
+
+  test('are put into a test and taken out again', async () => {
+    const { id: testId, questionIds } = await it.make.test(academy)
+    const fresh = await it.make.question(academy)
+    const { body: made } = await ask({ kind: 'testAdd', testId }, [fresh, questionIds[0]!], 1)
+    expect(made).toMatchObject({ changed: 1, leftOut: [{ rule: 'alreadySo', count: 1 }] })
+    const inTest = () => it.database.db.$count(testQuestions, eq(testQuestions.testId, testId))
+    expect(await inTest()).toBe(questionIds.length + 1)
+    expect((await undo(made.id, owner)).body.restored).toBe(1)
+    expect(await inTest()).toBe(questionIds.length)
+  })
+
+  test('come back out of the archive into their tests; nobody was ever asked: gone after the time for undoing', async () => {
+    const { id: testId, questionIds } = await it.make.test(academy)
+    const unused = await it.make.question(academy)
+    const place = async () =>
+      (await it.database.db.select().from(testQuestions).where(eq(testQuestions.testId, testId))).map(
+        ({ questionId, position }) => [questionId, position],
+      )
+    const before = await place()
+    const { body: made } = await ask({ kind: 'questionsRemove' }, [questionIds[0]!, unused])
+    expect([(await place()).length, (await rowOf(unused))!.archivedAt]).toEqual([before.length - 1, it.clock.now])
+    expect((await undo(made.id, owner)).body.restored).toBe(2)
+    expect(new Set(await place())).toEqual(new Set(before))
+    await ask({ kind: 'questionsRemove' }, [unused])
+    expect((await owner.call(questionsApi.get, { params: { id: unused } }, here())).body.isArchived).toBe(true)
+    await it.database.pool.query(
+      `update graphile_worker._private_jobs set run_at = now() where payload->>'academyId' = $1`,
+      [String(academy.id)],
+    )
+    await it.runJobs()
+    expect(await rowOf(unused)).toBeUndefined()
+    // It was undone.
+    expect((await rowOf(questionIds[0]!))!.archivedAt).toBeNull()
+  })
+})
+
+test('two who undo the same at once undo it once', async () => {
+  const student = await it.make.student(academy)
+  const { body: made } = await make({ kind: 'block' }, named(student))
+  const answers = await Promise.all([undo(made.id), undo(made.id)])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const { rows } = await it.database.db.execute<{ count: number }>(sql`select count(*)::int as count from audit_log
+    where target_id = ${String(student.id)} and action = 'user.unblocked'`)
+  expect(rows[0]!.count).toBe(1)
+})
