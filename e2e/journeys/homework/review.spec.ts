@@ -120,7 +120,7 @@ for (const variant of variantsOf({ day: [englishDesk] })) {
       await isReady(page)
 
       // WCAG 2.1.4: single keys can be switched off, and stay so.
-      await page.getByRole('button', { name: t('keys.open'), exact: true }).click()
+      await page.getByRole('button', { name: t('shell.keys'), exact: true }).click()
       await keys.getByRole('switch').uncheck({ force: true })
       await page.keyboard.press('Escape')
       await page.keyboard.press('3')

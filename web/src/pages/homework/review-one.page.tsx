@@ -117,7 +117,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
             >
               {t('review.next')}
             </Button>
-            <IconButton size="sm" label={t('keys.open')} icon={<HelpIcon size={20} />} onClick={openKeysList} />
+            <IconButton size="sm" label={t('shell.keys')} icon={<HelpIcon size={20} />} onClick={openKeysList} />
           </>
         }
       />

@@ -85,13 +85,13 @@ function LetterDecisionRow({ decision }: { decision: NonNullable<CommonSummary['
   const t = useT()
   const locale = useLocale()
   const { mark, isPassed, note, decidedBy, updatedAt } = decision
-  const notes = [t('person.letter.decision'), formatShortDate(updatedAt, locale), decidedBy?.fullName]
+  const notes = [t('letters.decision'), formatShortDate(updatedAt, locale), decidedBy?.fullName]
   return (
     <Row
       title={
         isPassed === null ? (
           <Badge tone="yellow" dot>
-            {t('person.letter.waiting')}
+            {t('letters.decision.waiting')}
           </Badge>
         ) : (
           <Badge tone={isPassed ? 'green' : 'red'} dot>

@@ -210,7 +210,7 @@ export function ReviewForm({
             {t('action.save')}
           </Button>
           <Button size="sm" type="submit" loading={saving === 'next'} aria-keyshortcuts="Control+Enter">
-            {t(isReturning ? 'review.form.returnNext' : 'review.form.saveNext')}
+            {t(isReturning ? 'review.form.returnNext' : 'common.saveNext')}
           </Button>
         </div>
       </div>

@@ -134,7 +134,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerF
             disabled={isBusy}
             onClick={() => save(around.onNext)}
           >
-            {t('interviews.saveNext')}
+            {t('common.saveNext')}
           </Button>
         )}
         <Button size="sm" type="submit" loading={isBusy}>

@@ -297,7 +297,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
               >
                 {t('letters.next')}
               </Button>
-              <IconButton size="sm" label={t('keys.open')} icon={<HelpIcon size={20} />} onClick={openKeysList} />
+              <IconButton size="sm" label={t('shell.keys')} icon={<HelpIcon size={20} />} onClick={openKeysList} />
             </div>
           </OpenLetter>
         )}
