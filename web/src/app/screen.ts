@@ -11,6 +11,7 @@ export type MenuIcon =
   | 'board'
   | 'calendar'
   | 'cap'
+  | 'certificate'
   | 'chart'
   | 'chat'
   | 'check'

@@ -153,7 +153,7 @@ export const staffScreens = {
     path: paths.certificates,
     needs: 'users.read',
     texts: ['programme'],
-    menu: { area: 'people', label: 'certificates.title', icon: 'cap' },
+    menu: { area: 'people', label: 'certificates.title', icon: 'certificate' },
   },
   teams: {
     path: paths.teams,

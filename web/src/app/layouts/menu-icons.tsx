@@ -29,6 +29,9 @@ export const menuIcons: Record<MenuIcon, Icon> = {
   board: icon('M4.5 4.5h15v15h-15v-15Zm5 0v15m5-15v15M6.5 8h1m4 0h1m4 0h1M6.5 11h1m4 0h1'),
   calendar: CalendarIcon,
   cap: CapIcon,
+  certificate: icon(
+    'M13 17H4.5v-12h15V11M8 8.5h8M8 12h4m5.5-.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Zm-1.5 4.6v4.4l1.5-1 1.5 1v-4.4',
+  ),
   chart: ChartIcon,
   chat: ChatIcon,
   check: CheckCircleIcon,
