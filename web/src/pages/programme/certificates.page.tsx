@@ -24,9 +24,11 @@ export function CertificatesPage() {
         context={academyOf(user, selection)?.name}
         actions={mayDownload && <DownloadCertificates academyId={selection} />}
       />
-      <p className="ac-soft ac-sm">{t('certificates.lead')}</p>
-      <CertificateFilters filter={filter} onChange={change} />
-      <CertificateList key={selection} selection={selection} filter={filter} onChange={change} onReset={reset} />
+      <div className="ac-stack ac-gap-16">
+        <p className="ac-soft ac-sm">{t('certificates.lead')}</p>
+        <CertificateFilters filter={filter} onChange={change} />
+        <CertificateList key={selection} selection={selection} filter={filter} onChange={change} onReset={reset} />
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { QuestionTarget } from '@academy/contract/changes'
+import { shapeOf } from '@academy/contract/answer-kinds'
 import type { BankQuestion, BankQuestionRow } from '@academy/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -60,7 +61,7 @@ const useColumns = (): DataColumn<BankQuestionRow>[] => {
   const about = ({ imageUrl, options, answerType }: BankQuestion) =>
     [
       t(`questions.answerType.${answerType}`),
-      t('questions.optionsCount', { count: options.length }),
+      shapeOf(answerType) === 'choice' && t('questions.optionsCount', { count: options.length }),
       imageUrl !== null && t('questions.hasImage'),
     ]
       .filter(Boolean)
