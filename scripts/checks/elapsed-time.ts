@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { inProject } from '../project.ts'
-import { lineOf, parse, type Node } from '../source-code/parse.mjs'
+import { lineOf, parse } from '../source-code/parse.mjs'
 import { CheckFailure, type Check } from './check.ts'
 import { assertedTimes } from './elapsed-time/asserted.ts'
 import { bareLimits } from './elapsed-time/bare-limits.ts'
 import { blindWaits } from './elapsed-time/blind-waits.ts'
-import { readClock, speakingNames, type SharedNames } from './elapsed-time/measured.ts'
+import { clockFacts, readClock, speakingNames, type ClockFacts, type SharedNames } from './elapsed-time/measured.ts'
 import { innocents, violations } from './elapsed-time/planted.ts'
 import { sourceFiles, workspaces } from './source-files.ts'
 
@@ -24,7 +24,7 @@ const looksAtClock = ({ code }: Source): boolean => /performance\.now|Date\.now|
 const mayWait = ({ code }: Source): boolean =>
   /imeout|sleep\(|pause\(|waitFor|waitUntil|bySize|Ms\b|\bms\b|\d_000\b/.test(code) || speakingNames.test(code)
 
-type Parsed = Source & { program: Node; excused: Set<number> }
+type Parsed = Source & { facts: ClockFacts; excused: Set<number> }
 
 /** A place that has to last a while says why: `// elapsed time is not asserted: reason`, in the line before it. */
 const excuse = /^\s*elapsed time is not asserted: \S/
@@ -32,7 +32,11 @@ const excuse = /^\s*elapsed time is not asserted: \S/
 const parseSource = (source: Source): Parsed => {
   const { program, comments } = parse(source.path, source.code)
   const reasons = comments.filter(({ value }) => excuse.test(value))
-  return { ...source, program, excused: new Set(reasons.map(({ end }) => lineOf(source.code, end) + 1)) }
+  return {
+    ...source,
+    facts: clockFacts(program),
+    excused: new Set(reasons.map(({ end }) => lineOf(source.code, end) + 1)),
+  }
 }
 
 /** A helper measures in one file, a test asserts in another. */
@@ -40,7 +44,7 @@ const sharedNamesOf = (files: Parsed[]): SharedNames => {
   const shared: SharedNames = new Set()
   for (let before = -1; before !== shared.size;) {
     before = shared.size
-    for (const { program } of files) for (const name of readClock(program, shared).newShared) shared.add(name)
+    for (const { facts } of files) for (const name of readClock(facts, shared).newShared) shared.add(name)
   }
   return shared
 }
@@ -53,8 +57,12 @@ export const elapsedTimeProblems = (sources: Source[]): string[] => {
   const shared = sharedNamesOf(files)
   return files
     .filter(({ path }) => isTestCode(path))
-    .flatMap(({ path, code, program, excused }) =>
-      [...assertedTimes(program, readClock(program, shared)), ...bareLimits(program), ...blindWaits(program)]
+    .flatMap(({ path, code, facts, excused }) =>
+      [
+        ...assertedTimes(facts.program, readClock(facts, shared)),
+        ...bareLimits(facts.program),
+        ...blindWaits(facts.program),
+      ]
         .map(({ node, problem }) => ({ line: lineOf(code, node.start), problem }))
         .filter(({ line }) => !excused.has(line))
         .toSorted((one, other) => one.line - other.line)

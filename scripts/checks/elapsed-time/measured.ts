@@ -1,6 +1,6 @@
 import { bindingOf } from '../../source-code/bindings.mjs'
 import { walk, type Node } from '../../source-code/parse.mjs'
-import { givenNames, isName } from './given-names.ts'
+import { givenNames, isName, type Given } from './given-names.ts'
 
 /** Functions and properties (`report.slowestMs`) that hold a duration, by name, because they are used in other files. */
 export type SharedNames = Set<string>
@@ -51,10 +51,17 @@ const destructured = (program: Node, shared: SharedNames): string[] => {
   return names
 }
 
+/** What a file says by itself, whatever names others share with it: read once, because the shared names come in rounds. */
+export type ClockFacts = { program: Node; own: string[]; given: Given[] }
+
+export const clockFacts = (program: Node): ClockFacts => ({
+  program,
+  own: clocksOf(program),
+  given: givenNames(program),
+})
+
 /** What a file does with the clock of its machine. */
-export const readClock = (program: Node, shared: SharedNames) => {
-  const own = clocksOf(program)
-  const given = givenNames(program)
+export const readClock = ({ program, own, given }: ClockFacts, shared: SharedNames) => {
   const moments = new Set<string>()
   const isMoment = (node: Node): boolean => {
     if (node.type === 'CallExpression') return own.includes(dotted(node.callee))
