@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { patient } from '../scripts/testing/patience.ts'
-import { runsNightTests } from '../scripts/testing/size.ts'
+import { bySize, runsNightTests } from '../scripts/testing/size.ts'
 import { browserArgs, leanBrowser } from './setup/browsers.ts'
 
 export default defineConfig({
@@ -9,8 +9,9 @@ export default defineConfig({
   // One project: another one would start all servers anew.
   testDir: './journeys',
   globalSetup: './setup/global-setup.ts',
-  // A journey waits more than it works: three keep two cores busy, and a fourth made each of them dearer.
-  workers: 3,
+  // Each worker has a server, a database and a browser of its own: by day a third one costs more than the time it saves. At night
+  // three keep two cores busy, because a journey waits more than it works, and a fourth made each of them dearer.
+  workers: bySize({ day: 2, full: 3 }),
   fullyParallel: true,
   forbidOnly: true,
   // Far limits, so that a hang ends: no journey is judged by the time it takes.

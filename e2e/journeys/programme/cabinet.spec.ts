@@ -62,32 +62,37 @@ for (const variant of variantsOf({ day: [englishPhone] }))
 
 const nowBar = (page: Page, t: (key: string) => string) => page.getByRole('region', { name: t('stage.nowTitle') })
 
-test('what now: the homework with the nearest deadline, its lecture, and the lectures beside it', async ({ page }) => {
-  const t = textsOf('ua')
-  await applyVariant(page, desk)
-  await signIn(page, 'learner')
-  await page.goto(paths.cabinet)
-  const now = nowBar(page, t)
-  await expect(now.getByText(t('next.homework.submit').split('{')[0]!)).toBeVisible()
-  await expect(now.getByText(t('stage.timeLeft').split('{')[0]!)).toBeVisible()
-  const path = page.getByRole('complementary', { name: t('stage.progressTitle') })
-  await expect(path.locator('[aria-current="step"]')).toHaveCount(1)
-  await expect(path.locator('[aria-current="step"]')).toContainText('Лекції')
+// At full size only: next-step.rules.test.ts, next-step.test.ts, stage-pages.test.ts and lecture-state.rules.test.ts prove what stands there and where it leads; homework.spec.ts opens a lecture by day, all-pages.spec.ts both pages.
+test(
+  'what now: the homework with the nearest deadline, its lecture, and the lectures beside it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('ua')
+    await applyVariant(page, desk)
+    await signIn(page, 'learner')
+    await page.goto(paths.cabinet)
+    const now = nowBar(page, t)
+    await expect(now.getByText(t('next.homework.submit').split('{')[0]!)).toBeVisible()
+    await expect(now.getByText(t('stage.timeLeft').split('{')[0]!)).toBeVisible()
+    const path = page.getByRole('complementary', { name: t('stage.progressTitle') })
+    await expect(path.locator('[aria-current="step"]')).toHaveCount(1)
+    await expect(path.locator('[aria-current="step"]')).toContainText('Лекції')
 
-  const list = page.getByRole('main').getByRole('list').filter({ hasText: 'HTTP' })
-  // What waits may have been reviewed by another journey.
-  for (const state of ['returned', 'checked'])
-    await expect(list.getByText(t(`lecture.homework.${state}`)).first()).toBeVisible()
-  await expect(page.getByText(new RegExp(t('lecture.progress', { submitted: '\\d+', count: '\\d+' })))).toBeVisible()
+    const list = page.getByRole('main').getByRole('list').filter({ hasText: 'HTTP' })
+    // What waits may have been reviewed by another journey.
+    for (const state of ['returned', 'checked'])
+      await expect(list.getByText(t(`lecture.homework.${state}`)).first()).toBeVisible()
+    await expect(page.getByText(new RegExp(t('lecture.progress', { submitted: '\\d+', count: '\\d+' })))).toBeVisible()
 
-  await now.getByRole('link').click()
-  await expect(page).toHaveURL(/\/cabinet\/lectures\/[^/]+\/?$/)
-  const opened = page.url()
-  const beside = page.getByRole('navigation', { name: t('lecture.neighbours') })
-  await beside.getByRole('link', { name: new RegExp(t('lecture.previous')) }).click()
-  await beside.getByRole('link', { name: new RegExp(t('lecture.next')) }).click()
-  await expect(page).toHaveURL(opened)
-})
+    await now.getByRole('link').click()
+    await expect(page).toHaveURL(/\/cabinet\/lectures\/[^/]+\/?$/)
+    const opened = page.url()
+    const beside = page.getByRole('navigation', { name: t('lecture.neighbours') })
+    await beside.getByRole('link', { name: new RegExp(t('lecture.previous')) }).click()
+    await beside.getByRole('link', { name: new RegExp(t('lecture.next')) }).click()
+    await expect(page).toHaveURL(opened)
+  },
+)
 
 test('what became of a homework is in the list of lectures without a reload', { tag: '@full' }, async ({ page }) => {
   const t = textsOf('ua')
@@ -138,7 +143,8 @@ test('what now: a letter is written, begun, sent and changed', { tag: '@full' },
   await expect(now.getByText(t('next.letter.changed'))).toBeVisible()
 })
 
-test('what now: the test, from another page as from its own', async ({ page }) => {
+// At full size only: next-step.test.ts proves where the button leads from each page.
+test('what now: the test, from another page as from its own', { tag: '@full' }, async ({ page }) => {
   const t = textsOf('ua')
   await applyVariant(page, desk)
   await signIn(page, 'student')

@@ -126,8 +126,11 @@ test('a screen that by day is left to another one names it', () => {
 
 /** By day one walk, in which each text is one of the payloads; at full size eight of them one after the other. */
 const turns = bySize({ day: 1, full: 8 })
-/** Two workers share the readers of a walk: one alone would still walk when all other journeys have ended. */
-const shares = 2
+/**
+ * At full size two workers share the readers of a walk: one alone would still walk when all other journeys have ended. By day
+ * a second server with its database would cost more than the time it saves.
+ */
+const shares = bySize({ day: 1, full: 2 })
 const walks = Array.from({ length: turns * shares }, (_, index) => ({
   turn: Math.floor(index / shares),
   share: index % shares,

@@ -154,31 +154,34 @@ test('[ACAD-49][ROLE-23] another academy brings its own stages', { tag: '@full' 
   await expect(stages.getByRole('link', { name: 'Фінал' })).not.toHaveAttribute('href')
 })
 
-test('[SESS-27][SESS-28][SESS-32] acting as somebody is shown all the time and ends where it began', async ({
-  page,
-}) => {
-  await signIn(page, 'admin')
-  const own = await page.evaluate(() => localStorage.getItem('accessToken'))
-  const headers = { authorization: `Bearer ${own}` }
-  // Their language and academy are those of the page, whatever an earlier journey left.
-  const { accessToken } = await comeAfresh(page, 'learner')
-  const me = await requestOf(page).get(`${serverUrl()}/api/auth/me`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  const { id } = (await me.json()) as { id: number }
-  const pair = await requestOf(page).get(`${serverUrl()}/api/auth/login/impersonation/${id}`, { headers })
-  await page.evaluate(
-    (tokens) => {
-      localStorage.setItem('impersonationAccessToken', tokens.accessToken)
-      localStorage.setItem('impersonationRefreshToken', tokens.refreshToken)
-    },
-    (await pair.json()) as { accessToken: string; refreshToken: string },
-  )
-  await page.goto(paths.cabinet)
-  await expect(page).toHaveURL(/\/cabinet\/lectures/)
-  await expect(page.getByText(t('impersonation.strip', { name: 'Остап Ткаченко' }))).toBeVisible()
-  await page.getByRole('button', { name: t('impersonation.exit') }).click()
-  await expect(page).toHaveURL(/\/main$/)
-  expect(await page.evaluate(() => localStorage.getItem('impersonationAccessToken'))).toBeNull()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
-})
+// At full size only: session.test.ts and people.api.test.ts prove both sessions, impersonation-strip.test.tsx what is shown.
+test(
+  '[SESS-27][SESS-28][SESS-32] acting as somebody is shown all the time and ends where it began',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin')
+    const own = await page.evaluate(() => localStorage.getItem('accessToken'))
+    const headers = { authorization: `Bearer ${own}` }
+    // Their language and academy are those of the page, whatever an earlier journey left.
+    const { accessToken } = await comeAfresh(page, 'learner')
+    const me = await requestOf(page).get(`${serverUrl()}/api/auth/me`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    const { id } = (await me.json()) as { id: number }
+    const pair = await requestOf(page).get(`${serverUrl()}/api/auth/login/impersonation/${id}`, { headers })
+    await page.evaluate(
+      (tokens) => {
+        localStorage.setItem('impersonationAccessToken', tokens.accessToken)
+        localStorage.setItem('impersonationRefreshToken', tokens.refreshToken)
+      },
+      (await pair.json()) as { accessToken: string; refreshToken: string },
+    )
+    await page.goto(paths.cabinet)
+    await expect(page).toHaveURL(/\/cabinet\/lectures/)
+    await expect(page.getByText(t('impersonation.strip', { name: 'Остап Ткаченко' }))).toBeVisible()
+    await page.getByRole('button', { name: t('impersonation.exit') }).click()
+    await expect(page).toHaveURL(/\/main$/)
+    expect(await page.evaluate(() => localStorage.getItem('impersonationAccessToken'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+  },
+)

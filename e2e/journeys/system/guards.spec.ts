@@ -4,13 +4,18 @@ const variant = { locale: 'ua', theme: 'light', width: 1440 } as const
 const t = textsOf('ua')
 test.beforeEach(({ page }) => applyVariant(page, variant))
 
-test('[NAV-04] an unknown path leads a visitor to the login, a student to the landing', async ({ page }) => {
-  await page.goto('/no/such/place')
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await signIn(page, 'student')
-  await page.goto('/no/such/place')
-  await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
-})
+// At full size only: router.test.ts and guards.rules.test.ts prove where an unknown address leads.
+test(
+  '[NAV-04] an unknown path leads a visitor to the login, a student to the landing',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/no/such/place')
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await signIn(page, 'student')
+    await page.goto('/no/such/place')
+    await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
+  },
+)
 
 test('[NAV-02][NAV-05][NAV-57][ACC-38][SESS-17] a private page asks for a login and comes back to what was wanted', async ({
   page,
@@ -37,19 +42,24 @@ test('[NAV-15] the cabinet is the home of a student, behind the login', { tag: '
   await expect(page).toHaveURL(/\/cabinet\/entrance-test/)
 })
 
-test('[ACC-32][ACC-34][ERR-08][ERR-10] the login says at the field what is wrong', async ({ page }) => {
-  await page.goto(paths.login)
-  const email = page.getByRole('textbox', { name: t('login.email') })
-  const password = page.getByRole('textbox', { name: t('login.password'), exact: true })
-  await email.fill('nobody@example.test')
-  await password.fill('Academy2026')
-  await page.getByRole('button', { name: t('common.logIn') }).click()
-  await expect(email).toHaveAccessibleDescription(new RegExp(t('login.emailUnknown')))
-  await email.fill('late@academy.test')
-  await password.fill('not the password')
-  await page.getByRole('button', { name: t('common.logIn') }).click()
-  await expect(password).toHaveAccessibleDescription(new RegExp(t('login.wrongPassword')))
-})
+// At full size only: login.rules.test.ts and login-form.test.tsx (client) and auth-log-in.test.ts (API) prove both.
+test(
+  '[ACC-32][ACC-34][ERR-08][ERR-10] the login says at the field what is wrong',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(paths.login)
+    const email = page.getByRole('textbox', { name: t('login.email') })
+    const password = page.getByRole('textbox', { name: t('login.password'), exact: true })
+    await email.fill('nobody@example.test')
+    await password.fill('Academy2026')
+    await page.getByRole('button', { name: t('common.logIn') }).click()
+    await expect(email).toHaveAccessibleDescription(new RegExp(t('login.emailUnknown')))
+    await email.fill('late@academy.test')
+    await password.fill('not the password')
+    await page.getByRole('button', { name: t('common.logIn') }).click()
+    await expect(password).toHaveAccessibleDescription(new RegExp(t('login.wrongPassword')))
+  },
+)
 
 const landings: [string, string, string, RegExp][] = [
   ['[NAV-13][NAV-66] blocked in the academy', 'blocked', paths.cabinet, /\/user-blocked/],
@@ -62,8 +72,8 @@ const landings: [string, string, string, RegExp][] = [
   ['[SESS-19] a TrackOwner lands in the cabinet and goes on to /main', 'trackowner', paths.login, /\/main$/],
   ['[NAV-14] a stage that does not exist', 'student', '/cabinet/no-such-stage', /\/error\/404/],
 ]
-/** guards.rules.test.ts proves them all; by day a browser goes through two doors. */
-const byDay = /^\[(?:ROLE-06|SESS-19)\]/
+/** guards.rules.test.ts proves them all; by day a browser goes through one door. */
+const byDay = /^\[ROLE-06\]/
 for (const [title, name, start, end] of landings)
   test(title, { tag: byDay.test(title) ? [] : '@full' }, async ({ page }) => {
     await signIn(page, name)

@@ -13,6 +13,7 @@ beforeAll(async () => {
     '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
   await writeFile(join(webDir, 'index.html'), page)
   await writeFile(join(webDir, 'assets', 'app-1.js'), 'console.log(1)')
+  await writeFile(join(webDir, 'assets', 'app-1.js.br'), 'packed')
   await writeFile(join(webDir, 'assets', 'onest-1.woff2'), 'wOF2')
   for (const name of ['service-worker.js', 'service-worker.js.br']) await writeFile(join(webDir, name), '/* worker */')
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -71,6 +72,17 @@ describe('files', () => {
     const packed = await it.app.http.inject({ url: '/service-worker.js', headers: { 'accept-encoding': 'br' } })
     expect([packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual(['br', 'no-cache'])
     expect(headers['content-type']).toMatch(/javascript/)
+  })
+
+  test('with a hash in their name are sent packed to who takes them so, and tell their size without being sent', async () => {
+    const packed = await it.app.http.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } })
+    expect([packed.statusCode, packed.headers['content-encoding'], packed.body]).toEqual([200, 'br', 'packed'])
+    expect(packed.headers['content-type']).toMatch(/javascript/)
+    const head = await it.app.http.inject({ method: 'HEAD', url: '/assets/app-1.js' })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '14', ''])
+    const { etag = '' } = (await get('/assets/app-1.js')).headers
+    const again = await it.app.http.inject({ url: '/assets/app-1.js', headers: { 'if-none-match': String(etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   test('that are missing are a 404 and never the page: a browser would run it as a script', async () => {

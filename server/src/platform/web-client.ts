@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import { type HeadOf, writeHeadTags } from './head-tags.ts'
 import { makeNonce, pagePolicy } from './security-headers.ts'
 
@@ -9,6 +9,14 @@ const nonceMark = '__CSP_NONCE__'
 const endOfHead = '</head>'
 /** Files with a fixed address: browsers revalidate them each time. */
 const workerFile = /\/service-worker\.js(?:\.(?:br|gz))?$/
+
+/** Whoever leaves while a file is on its way is no failure. */
+const endQuietly =
+  (app: FastifyInstance) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
+    else app.errorHandler(error, request, reply)
+  }
 
 /** Serves the built client: hashed files for ever, and the one page for every other address. */
 export const registerWebClient = async (
@@ -21,17 +29,25 @@ export const registerWebClient = async (
   if (!existsSync(pagePath)) return
   const page = readFileSync(pagePath, 'utf8').split(nonceMark)
   const files = { index: false, preCompressed: true, cacheControl: false } as const
-  // One route for all hashed files: there are hundreds, and a route for each would slow the start.
+  const assetsDir = join(distDir, 'assets')
   await app.register(fastifyStatic, {
     ...files,
-    root: join(distDir, 'assets'),
-    prefix: '/assets/',
+    root: assetsDir,
+    serve: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       // Pages in a sandbox have no origin of their own, and browsers ask for fonts with one.
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
     },
   })
+  // One route for all hashed files: there are hundreds, and a route for each would slow the start. Their names are read once: the
+  // plugin's own route reads the whole folder for each file it sends.
+  const assets = new Set(existsSync(assetsDir) ? readdirSync(assetsDir) : [])
+  app.get<{ Params: { '*': string } }>(
+    '/assets/*',
+    { errorHandler: endQuietly(app) },
+    ({ params: { '*': name } }, reply) => (assets.has(name) ? reply.sendFile(name) : reply.callNotFound()),
+  )
   await app.register(fastifyStatic, {
     ...files,
     root: distDir,

@@ -1,3 +1,5 @@
+import type { PeopleQuery } from '@academy/contract/people'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
@@ -50,4 +52,29 @@ test('where nothing can be done with many, nobody is selected', async () => {
   await open(false)
   expect(await screen.findByText('Олена Коваль')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('[ACC-62] who is selected stays so while one turns the pages', async () => {
+  const pages = [rows, [student(7, 'Тарас')]]
+  const server = fakeServer(({ body }) => ({
+    body: { rows: pages[((body as PeopleQuery | null)?.page ?? 1) - 1], count: 21 },
+  }))
+  vi.stubGlobal('fetch', server.fetch)
+  function People() {
+    const [filter, setFilter] = useState(readFilter({}))
+    return (
+      <PeopleTable
+        filter={filter}
+        onChange={(change) => setFilter({ ...filter, ...change })}
+        onReset={() => {}}
+        bulkActions={({ target }) => target.filters?.userIds?.join(' and ')}
+      />
+    )
+  }
+  const { person } = await render(<People />, { user: admin })
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Олена Коваль' }))
+  await person.click(screen.getByRole('button', { name: 'Next page' }))
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Тарас Коваль' }))
+  expect(screen.getByText('5 and 7')).toBeTruthy()
+  expect(screen.getByText('Selected: 2')).toBeTruthy()
 })
