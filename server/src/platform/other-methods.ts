@@ -62,9 +62,11 @@ export const refuseUnknownCalls = (
     const address = known.some((method) => method === request.method) && addresses.find((one) => fits(one, parts))
     return address ? refuse(reply, address) : reply.status(404).send(errorReply('EndpointNotFound'))
   })
+  const takesAnything = addresses.filter(({ path }) => path.includes('/:'))
+  const byLength = Map.groupBy(takesAnything, ({ parts }) => parts.length)
   for (const address of addresses) {
     // Another call would take this address for one of its own: /users/me for /users/:id.
-    const others = addresses.filter((other) => fits(other, address.parts))
+    const others = byLength.get(address.parts.length)?.filter((other) => fits(other, address.parts)) ?? []
     const taken = known.filter(
       (method) => !address.methods.has(method) && others.some(({ methods }) => methods.has(method)),
     )
