@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { answerMessage } from '@academy/contract/answer-message'
 import { autogradeErrorCodes } from '@academy/contract/enums'
 import { inWords, type Grading, type Outcome, type Prepared } from './grading.ts'
 import { judge } from './mark.ts'
@@ -35,9 +36,10 @@ const answerOf = async (grading: Grading, { plan, work, clock }: Prepared, one: 
 /** Shows the output of the student's program, never the expected output, which stays secret. */
 const shown = (value: unknown): string => {
   try {
-    return `It answered ${JSON.stringify(value)?.slice(0, 500) ?? 'nothing'}.`
+    return answerMessage(JSON.stringify(value)?.slice(0, 500) ?? 'undefined')
   } catch {
-    return 'It answered something too deep to show.'
+    // Too deep to be written.
+    return answerMessage('…')
   }
 }
 

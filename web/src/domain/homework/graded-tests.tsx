@@ -1,3 +1,4 @@
+import { answerOfMessage } from '@academy/contract/answer-message'
 import type { GradedTest } from '@academy/contract/autograde'
 import type { CSSProperties } from 'react'
 import { formatNumber } from '#lib/dates.ts'
@@ -12,6 +13,7 @@ const shownAtOnce = 12
 function TestLine({ test, isSame }: { test: GradedTest; isSame: boolean }) {
   const t = useT()
   const locale = useLocale()
+  const answer = test.message === null ? null : answerOfMessage(test.message)
   const Mark = test.passed ? CheckIcon : CloseIcon
   return (
     <li className={classes.test} data-passed={test.passed}>
@@ -25,7 +27,9 @@ function TestLine({ test, isSame }: { test: GradedTest; isSame: boolean }) {
         (isSame ? (
           <p className={classes.same}>{t('gradedTests.same')}</p>
         ) : (
-          <pre className={classes.message}>{test.message}</pre>
+          <pre className={classes.message}>
+            {answer === null ? test.message : t('gradedTests.answered', { answer })}
+          </pre>
         ))}
     </li>
   )

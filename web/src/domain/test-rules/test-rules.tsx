@@ -20,7 +20,7 @@ export function TestRules({ headingLevel }: { headingLevel: 2 | 3 }) {
         {rules.map(({ icon: RuleIcon, text }) => (
           <li key={text}>
             <RuleIcon />
-            {t(text)}
+            {t(text, { button: t('test.start') })}
           </li>
         ))}
       </ul>
