@@ -60,7 +60,10 @@ test('on a phone the filters lie behind one button, and who has written nothing 
   const rows = [{ ...letterIn(7), letter: null }]
   const body = { rows, count: 1, totals: { inStage: 1, decided: 0 } }
   vi.stubGlobal('fetch', fakeServer(({ path }) => ({ body: path.endsWith('/motivation-letters') ? body : [] })).fetch)
-  const { person, addressNow } = await render(<MotivationLettersPage />, { user: hr, address: '/main/motivation-letters' })
+  const { person, addressNow } = await render(<MotivationLettersPage />, {
+    user: hr,
+    address: '/main/motivation-letters',
+  })
   expect(await screen.findByRole('button', { name: /Олена Коваль.+No letter yet/ })).toBeTruthy()
   expect(screen.queryByRole('combobox')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Filters' }))

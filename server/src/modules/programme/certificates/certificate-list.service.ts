@@ -98,5 +98,8 @@ export const archive = async (
     ctx.audit('certificates.exported', { academyId, details: { part, count: rows.length } }),
   )
   const name = await academyFileName(ctx, 'certificates', academyId)
-  return { name: part === 1 ? `${name}.zip` : `${name}-${part}.zip`, content: zipStream(filesOf(tools, ctx, rows, lang)) }
+  return {
+    name: part === 1 ? `${name}.zip` : `${name}-${part}.zip`,
+    content: zipStream(filesOf(tools, ctx, rows, lang)),
+  }
 }
