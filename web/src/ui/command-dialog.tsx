@@ -9,6 +9,7 @@ import { IconButton } from './icon-button.tsx'
 import { CloseIcon, SearchIcon } from './icons.tsx'
 import overlay from './overlay.module.css'
 import { UiProvider } from './ui-provider.tsx'
+import { useTopOverlay } from './use-top-overlay.ts'
 
 export interface Command {
   id: string
@@ -64,6 +65,7 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
     hint,
   } = props
   const id = useId()
+  const isOnTop = useTopOverlay(true)
   const commands = groups.flatMap((group) => group.commands)
   // What was active stays active while hits arrive around it; a new text begins at the top.
   const [chosen, setChosen] = useState<{ id: string; typed: string } | null>(null)
@@ -112,6 +114,7 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
       <Modal.Root
         opened
         onClose={onClose}
+        closeOnEscape={isOnTop}
         size={640}
         yOffset="10dvh"
         transitionProps={{ duration: 120, transition: 'pop' }}

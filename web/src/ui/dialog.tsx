@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import classes from './overlay.module.css'
 import { UiProvider } from './ui-provider.tsx'
+import { useTopOverlay } from './use-top-overlay.ts'
 
 export type DialogProps = {
   opened: boolean
@@ -26,6 +27,7 @@ export type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, closeLabel, footer, width = 480, locked, returnFocus = true, children } = props
+  const isOnTop = useTopOverlay(opened)
   return (
     <UiProvider>
       <Modal.Root
@@ -34,7 +36,7 @@ export function Dialog(props: DialogProps) {
         size={width}
         centered
         returnFocus={returnFocus}
-        closeOnEscape={!locked}
+        closeOnEscape={isOnTop && !locked}
         closeOnClickOutside={!locked}
         transitionProps={{ duration: 160, transition: 'pop' }}
         classNames={{

@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import classes from './overlay.module.css'
 import { UiProvider } from './ui-provider.tsx'
+import { useTopOverlay } from './use-top-overlay.ts'
 
 export type DrawerProps = {
   /** Keep the Drawer rendered and toggle this: unmounting it loses the focus of the row that opened it. */
@@ -21,6 +22,7 @@ export type DrawerProps = {
 }
 
 export function Drawer({ opened, onClose, title, closeLabel, footer, width = 480, locked, children }: DrawerProps) {
+  const isOnTop = useTopOverlay(opened)
   return (
     <UiProvider>
       <MantineDrawer.Root
@@ -28,7 +30,7 @@ export function Drawer({ opened, onClose, title, closeLabel, footer, width = 480
         onClose={onClose}
         size={width}
         position="right"
-        closeOnEscape={!locked}
+        closeOnEscape={isOnTop && !locked}
         closeOnClickOutside={!locked}
         transitionProps={{ duration: 180 }}
         classNames={{

@@ -4,6 +4,7 @@ import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen } from '#testing/render.tsx'
+import { setWindow } from '#testing/styles.ts'
 import { MotivationLettersPage } from './motivation-letters.page.tsx'
 
 const hr = makeUser({ academies: [makeAcademy(7, 'HR'), makeAcademy(8, 'HR')], currentAcademyId: null })
@@ -52,6 +53,22 @@ test('[ACAD-52] [INT-04] letters of all academies: each says to which it was wri
   expect(addressNow()).toBe('/main/motivation-letters?academy=8')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Letter' }), 'Written')
   expect(addressNow()).toBe('/main/motivation-letters?academy=8&written=yes')
+})
+
+test('on a phone the filters lie behind one button, and who has written nothing is told apart', async () => {
+  setWindow(390)
+  const rows = [{ ...letterIn(7), letter: null }]
+  const body = { rows, count: 1, totals: { inStage: 1, decided: 0 } }
+  vi.stubGlobal('fetch', fakeServer(({ path }) => ({ body: path.endsWith('/motivation-letters') ? body : [] })).fetch)
+  const { person, addressNow } = await render(<MotivationLettersPage />, {
+    user: hr,
+    address: '/main/motivation-letters',
+  })
+  expect(await screen.findByRole('button', { name: /Олена Коваль.+No letter yet/ })).toBeTruthy()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Filters' }))
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Decision' }), 'Passed')
+  expect(addressNow()).toBe('/main/motivation-letters?standing=passed')
 })
 
 describe('deciding', () => {

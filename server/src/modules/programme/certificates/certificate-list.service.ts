@@ -5,6 +5,7 @@ import type { Locale } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
 import * as mail from '#modules/messages/mail/mail.service.ts'
 import * as accounts from '#modules/system/accounts/accounts.service.ts'
+import { fileNameOf as academyFileName } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail, savedRow } from '#platform/errors.ts'
@@ -96,6 +97,9 @@ export const archive = async (
   await ctx.transaction((ctx) =>
     ctx.audit('certificates.exported', { academyId, details: { part, count: rows.length } }),
   )
-  const name = part === 1 ? `certificates-${academyId}.zip` : `certificates-${academyId}-${part}.zip`
-  return { name, content: zipStream(filesOf(tools, ctx, rows, lang)) }
+  const name = await academyFileName(ctx, 'certificates', academyId)
+  return {
+    name: part === 1 ? `${name}.zip` : `${name}-${part}.zip`,
+    content: zipStream(filesOf(tools, ctx, rows, lang)),
+  }
 }

@@ -109,7 +109,7 @@ test('nobody gives one out that is not there, or of another academy', async () =
 })
 
 test('[CERT-11] all of them come as one archive, without those of others and without withdrawn ones', async () => {
-  const own = await it.make.academy({ stages: ['Finished'] })
+  const own = await it.make.academy({ name: 'Весняна школа', stages: ['Finished'] })
   const caller = await it.as(await it.make.user({ roles: { HR: [own] } }))
   const ask = (query: object = {}) => caller.call(certificatesApi.archive, { query })
   expect((await ask()).error.name).toBe('NothingToExport')
@@ -118,6 +118,7 @@ test('[CERT-11] all of them come as one archive, without those of others and wit
   await graduate('Чужа')
   const { status, headers, text } = await ask({ lang: 'en' })
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(headers['content-disposition']).toMatch(/filename="certificates-vesniana-shkola-\d{4}-\d\d-\d\d\.zip"/)
   expect(text).toContain(`Їжак Олена ${person.certificateNumber}.pdf`)
   expect(text).not.toMatch(/Відкликана|Чужа|\.\.\//)
   expect((await ask({ part: 2 })).error.name).toBe('NothingToExport')

@@ -3,7 +3,7 @@ import type { Locale } from '@academy/contract/enums'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveDownload } from '#lib/save-file.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import type { CertificatesQuery } from './certificate-list.rules.ts'
 
@@ -32,6 +32,5 @@ export const reissueCertificate = async (academyId: number, userId: number) => {
 }
 
 export const downloadCertificates = async (academyId: number, lang: Locale, part: number): Promise<void> => {
-  const file = await call(certificatesApi.archive, { query: { lang, part } }, { academyId })
-  saveFile(file as Blob, `certificates-${part}.zip`)
+  saveDownload(await call(certificatesApi.archive, { query: { lang, part } }, { academyId }))
 }

@@ -20,22 +20,44 @@ import classes from './slot-drawer.module.css'
 const commentId = 'interview-comment'
 const marks = Array.from({ length: markRange.max - markRange.min + 1 }, (_, index) => String(markRange.max - index))
 
+interface AnswerValues {
+  mark: string
+  englishLevel: EnglishLevel | ''
+  comment: string
+  passed: 'yes' | 'no' | null
+}
+/** What was typed and not saved, by student and by the answer it was written over. */
+export type AnswerDrafts = Map<string, AnswerValues>
+
+const valuesOf = (answer: InterviewAnswer | null): AnswerValues => ({
+  mark: answer === null || answer.mark === null ? '' : String(answer.mark),
+  englishLevel: answer?.englishLevel ?? '',
+  comment: answer?.comment ?? '',
+  passed: answer === null ? null : answer.isPassed ? 'yes' : 'no',
+})
+
 interface AnswerFormProps {
   userId: number
   stageId: number
   answer: InterviewAnswer | null
   onSaved: () => void
   around: Around | undefined
+  drafts: AnswerDrafts
 }
 
 /** INT-10, INT-11: what came of the interview. Its key holds the saved answer, so that a newer one fills it anew. */
-export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerFormProps) {
+export function AnswerForm({ userId, stageId, answer, onSaved, around, drafts }: AnswerFormProps) {
   const t = useT()
   const failureText = useFailureText()
-  const [mark, setMark] = useState(answer?.mark === null || answer === null ? '' : String(answer.mark))
-  const [englishLevel, setEnglishLevel] = useState<EnglishLevel | ''>(answer?.englishLevel ?? '')
-  const [comment, setComment] = useState(answer?.comment ?? '')
-  const [passed, setPassed] = useState<'yes' | 'no' | null>(answer === null ? null : answer.isPassed ? 'yes' : 'no')
+  const draftKey = `${userId} ${answer?.updatedAt ?? ''}`
+  const [values, setValues] = useState(() => drafts.get(draftKey) ?? valuesOf(answer))
+  const { mark, englishLevel, comment, passed } = values
+  const change = (part: Partial<AnswerValues>) => {
+    const next = { ...values, ...part }
+    setValues(next)
+    // Whoever leafs on or closes the drawer finds it again.
+    drafts.set(draftKey, next)
+  }
   const [isAsked, setAsked] = useState(false)
   const { isBusy, failure, run } = useAction()
 
@@ -44,13 +66,14 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerF
     setAsked(true)
     if (passed === null) return document.getElementById('answer-passed')?.focus()
     void run(async () => {
-      const values = {
+      const given = {
         mark: mark === '' ? null : Number(mark),
         englishLevel: englishLevel === '' ? null : englishLevel,
         comment: comment.trim(),
         isPassed: passed === 'yes',
       }
-      await saveAnswer({ userId, stageId, ...values }, answer)
+      await saveAnswer({ userId, stageId, ...given }, answer)
+      drafts.delete(draftKey)
       alerts.success('interviews.answer.saved')
       if (goOn) goOn()
       else onSaved()
@@ -63,11 +86,11 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerF
   }
   useDecisionKeys({
     isInDrawer: true,
-    onMark: (mark) => setMark(String(mark)),
+    onMark: (mark) => change({ mark: String(mark) }),
     onSaveNext: () => save(around?.onNext ?? null),
     on: {
-      pass: () => setPassed('yes'),
-      fail: () => setPassed('no'),
+      pass: () => change({ passed: 'yes' }),
+      fail: () => change({ passed: 'no' }),
       note: () => document.getElementById(commentId)?.focus(),
       next: () => around?.onNext?.(),
       previous: () => around?.onPrevious?.(),
@@ -91,7 +114,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerF
         minCardWidth={150}
         required
         value={passed}
-        onChange={setPassed}
+        onChange={(passed) => change({ passed })}
         error={isAsked && passed === null ? t('validation.fieldIsRequired') : undefined}
         cards={[
           { value: 'yes', title: t('common.passed') },
@@ -104,7 +127,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerF
           label={t('common.mark')}
           placeholder={t('interviews.answer.none')}
           value={mark}
-          onChange={({ target }) => setMark(target.value)}
+          onChange={({ target }) => change({ mark: target.value })}
           options={marks.map((value) => ({ value, label: value }))}
         />
         <SelectField
@@ -112,7 +135,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerF
           label={t('common.english')}
           placeholder={t('interviews.answer.none')}
           value={englishLevel}
-          onChange={({ target }) => setEnglishLevel(target.value as EnglishLevel | '')}
+          onChange={({ target }) => change({ englishLevel: target.value as EnglishLevel | '' })}
           options={englishLevels.map((value) => ({ value, label: value }))}
         />
       </div>
@@ -123,7 +146,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around }: AnswerF
         help={t('interviews.answer.commentHelp')}
         maxLength={longTextMaxLength}
         value={comment}
-        onChange={({ target }) => setComment(target.value)}
+        onChange={({ target }) => change({ comment: target.value })}
       />
       <div className="ac-row ac-end ac-gap-12">
         {around?.onNext && (

@@ -1,9 +1,10 @@
 import { interviewsApi, type InterviewStudent } from '@academy/contract/interviews'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { SlotDrawer } from './slot-drawer.tsx'
 
 const user = makeUser({ academies: [makeAcademy(7, 'HR')] })
@@ -39,4 +40,21 @@ test('afterwards it asks for the result, and whether the student came', async ()
   await draw(-2)
   expect(await screen.findByRole('button', { name: 'Save result' })).toBeTruthy()
   expect(screen.getByRole('switch')).toBeTruthy()
+})
+
+test('what was typed and not saved is there again after another student', async () => {
+  vi.stubGlobal('fetch', fakeServer(({ path }) => ({ body: path === interviewsApi.result.path ? [] : {} })).fetch)
+  function Drawer() {
+    const [userId, setUserId] = useState(4)
+    const opened = { student: { ...studentAt(-2), userId }, rows: [] }
+    const around = { onPrevious: () => setUserId(4), onNext: () => setUserId(5) }
+    return <SlotDrawer {...{ opened, around }} academyId={7} stageId={9} applicant={() => null} onClose={() => {}} />
+  }
+  const { person } = await render(<Drawer />, { user })
+  const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
+  await person.type(await comment(), 'Speaks well')
+  await person.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(async () => expect((await comment()).value).toBe(''))
+  await person.click(screen.getByRole('button', { name: 'Previous' }))
+  await waitFor(async () => expect((await comment()).value).toBe('Speaks well'))
 })

@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CalendarIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { type AnswerDrafts, AnswerForm } from './answer-form.tsx'
 import type { Around } from './around.ts'
 import { longDay, timeOf, timesOf } from './interview-dates.ts'
 import { interviewsQueries, removeSlot, setNoShow } from './interviews.api.ts'
@@ -127,9 +127,10 @@ interface ResultProps {
   /** The beginning of an interview that is still to come. */
   notBefore: string | null
   around: Around | undefined
+  drafts: AnswerDrafts
 }
 
-function Result({ academyId, stageId, userId, notBefore, around }: ResultProps) {
+function Result({ academyId, stageId, userId, notBefore, around, drafts }: ResultProps) {
   const t = useT()
   const locale = useLocale()
   const query = useQuery(interviewsQueries.results(academyId, userId))
@@ -150,7 +151,7 @@ function Result({ academyId, stageId, userId, notBefore, around }: ResultProps) 
       )}
       <AnswerForm
         key={answer?.updatedAt ?? 'new'}
-        {...{ userId, stageId, answer, around }}
+        {...{ userId, stageId, answer, around, drafts }}
         onSaved={() => void query.refetch()}
       />
     </>
@@ -234,6 +235,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose, onM
   const t = useT()
   // What it showed stays while it slides away.
   const [last, setLast] = useState(opened)
+  const [drafts] = useState<AnswerDrafts>(() => new Map())
   const now = useNow()
   if (opened !== null && opened !== last) setLast(opened)
   const subject = last && subjectOf(last, (person) => personName(person, t))
@@ -277,7 +279,7 @@ export function SlotDrawer({ academyId, stageId, opened, applicant, onClose, onM
               )}
               <section className={classes.section} aria-labelledby="interview-result">
                 <h3 id="interview-result">{t('common.result')}</h3>
-                <Result {...{ academyId, stageId, notBefore, around }} userId={subject.person.userId} />
+                <Result {...{ academyId, stageId, notBefore, around, drafts }} userId={subject.person.userId} />
               </section>
               <section className={classes.section} aria-labelledby="interview-applicant">
                 <h3 id="interview-applicant">{t('interviews.applicant')}</h3>

@@ -2,15 +2,18 @@ import { type LetterStanding, letterStandings } from '@academy/contract/letters'
 import { useQuery } from '@tanstack/react-query'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { useNarrow } from '#ui/use-narrow.ts'
 import { lettersQueries } from './letters.api.ts'
 import {
   type LetterOrder,
   letterOrders,
+  lettersList,
   type LettersAddress,
   type Written,
   writtenChoices,
@@ -34,14 +37,17 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
   // Directions are those of one academy.
   const academyId = typeof selection === 'number' ? selection : null
   const directions = useQuery({ ...lettersQueries.directions(academyId ?? 0), enabled: academyId !== null })
-  return (
-    <search className="ac-stack ac-gap-10">
-      <SearchField
-        label={t('common.searchPeople')}
-        maxLength={searchMaxLength}
-        value={address.search}
-        onChange={(search) => onChange({ search })}
-      />
+  const isNarrow = useNarrow()
+  const search = (
+    <SearchField
+      label={t('common.searchPeople')}
+      maxLength={searchMaxLength}
+      value={address.search}
+      onChange={(search) => onChange({ search })}
+    />
+  )
+  const fields = (
+    <>
       <div className={classes.pair}>
         <AcademyFilter needs="letters.read" />
         {academyId !== null && (
@@ -81,6 +87,24 @@ export function LetterFilters({ selection, address, onChange }: LetterFiltersPro
         onChange={({ target }) => onChange({ order: target.value as LetterOrder })}
         options={letterOrders.map((value) => ({ value, label: t(`letters.order.${value}`) }))}
       />
-    </search>
+    </>
+  )
+  // Beside the letter they stand below each other; on a phone only the search stays above the names.
+  if (!isNarrow)
+    return (
+      <search className="ac-stack ac-gap-10">
+        {search}
+        {fields}
+      </search>
+    )
+  return (
+    <ListFilters
+      list={lettersList}
+      state={address}
+      search={search}
+      onReset={() => onChange({ search: '', groupId: null, written: '', standing: '' })}
+    >
+      {fields}
+    </ListFilters>
   )
 }

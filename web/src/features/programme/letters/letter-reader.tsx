@@ -81,7 +81,7 @@ function WriterList({
                     .join(' · ')}
                 </Badge>
               ) : (
-                !writer.letter && <Badge>{t('letters.notWritten')}</Badge>
+                !writer.letter && <Badge>{t('letters.none.title')}</Badge>
               )}
             </button>
           </li>

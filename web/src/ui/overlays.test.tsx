@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render, screen, waitFor } from '#testing/render.tsx'
+import { Dialog } from './dialog.tsx'
+import { Drawer } from './drawer.tsx'
+
+const draw = async ({ isLocked = false } = {}) => {
+  const closed: string[] = []
+  function Overlays() {
+    const [opened, setOpened] = useState(['drawer'])
+    const close = (name: string) => {
+      closed.push(name)
+      setOpened((before) => before.filter((one) => one !== name))
+    }
+    return (
+      <>
+        <Drawer opened={opened.includes('drawer')} onClose={() => close('drawer')} title="Below" closeLabel="Close it">
+          <button onClick={() => setOpened(['drawer', 'dialog'])}>Open</button>
+        </Drawer>
+        <Dialog
+          opened={opened.includes('dialog')}
+          onClose={() => close('dialog')}
+          title="Above"
+          closeLabel="Close"
+          locked={isLocked}
+        >
+          Text
+        </Dialog>
+      </>
+    )
+  }
+  const { person } = await render(<Overlays />)
+  await person.click(await screen.findByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog', { name: 'Above' })
+  return { person, closed }
+}
+
+test('Escape closes what lies on top, and the next Escape what lies below', async () => {
+  const { person, closed } = await draw()
+  await person.keyboard('{Escape}')
+  expect(closed).toEqual(['dialog'])
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull())
+  await person.keyboard('{Escape}')
+  expect(closed).toEqual(['dialog', 'drawer'])
+})
+
+test('under a locked dialog nothing is closed', async () => {
+  const { person, closed } = await draw({ isLocked: true })
+  await person.keyboard('{Escape}')
+  expect(closed).toEqual([])
+})
