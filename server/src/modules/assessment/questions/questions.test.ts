@@ -6,6 +6,7 @@ import { questionsApi } from '@academy/contract/questions'
 import { type QuestionQuery } from '@academy/contract/question-query'
 import { type ContentOfQuestion, type QuestionInput } from '@academy/contract/question-content'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
+import { asOwner } from '#test/security/catalogue.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { questionContentsOf } from './questions.service.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
@@ -454,7 +455,7 @@ describe('the bank', () => {
         join question_versions v on v.academy_id = $1 and v.question_id = $2`,
         [large.id, sample, portion],
       )
-    await it.database.pool.query('analyze questions, question_versions')
+    await asOwner(it.urls.ownerUrl, (client) => client.query('analyze questions, question_versions'))
     const queries: QuestionQuery[] = [
       {},
       { search: 'номер 9999' },

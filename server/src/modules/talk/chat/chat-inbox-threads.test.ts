@@ -8,6 +8,7 @@ import { stageLectures } from '#server/schema/lectures.ts'
 import { users } from '#server/schema/users.ts'
 import type { Person } from '#test/make/make.ts'
 import { type Desk, makeDesk } from '#test/acting/reviewing.ts'
+import { asOwner } from '#test/security/catalogue.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { inboxRepo } from './chat-inbox.repo.ts'
 
@@ -134,7 +135,7 @@ describe('[RT-09] the inbox of chats', () => {
       select ${desk.academy.id}, ${desk.stageLecture.id}, ${student.id}, ${student.id}, true, 'read ' || n, 'Так', now(),
         now()
       from generate_series(1, 5000) n`)
-    await it.database.db.execute(sql`analyze chat_messages`)
+    await asOwner(it.urls.ownerUrl, (client) => client.query('analyze chat_messages'))
     const plans: string[] = []
     const explain = async (statement: SQL) => {
       const { rows } = await it.database.db.execute<Record<string, unknown>>(sql`explain (format json) ${statement}`)
