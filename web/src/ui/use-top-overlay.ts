@@ -21,5 +21,5 @@ export const useTopOverlay = (isOpened: boolean): boolean => {
     change([...opened, id])
     return () => change(opened.filter((one) => one !== id))
   }, [isOpened, id])
-  return useSyncExternalStore(subscribe, readTop) === id
+  return useSyncExternalStore(subscribe, readTop, readTop) === id
 }
