@@ -1,4 +1,5 @@
-import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { type CpuTime, cpuTime } from './cpu-time.ts'
 import { type Figure, median, spread } from './figure.ts'
 import { findPgbench, type Pgbench } from './find-pgbench.ts'

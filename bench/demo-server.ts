@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { MissingPartError } from '../scripts/debian-package.ts'
-import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { withDataFolder } from './fixture.ts'
 
 /** A real server with the demo academy and the newest build of the web client. */

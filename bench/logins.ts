@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { testPassword } from '../server/test/make/make.ts'
 import { type Figure, type Measurement, median, spread } from './figure.ts'
 import { load, type Request } from './load.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { inProject } from '../scripts/project.ts'
-import { freePort, startServerProcess } from '../server/test/crash/server-process.ts'
+import { freePort } from '../scripts/testing/free-port.ts'
+import { startServerProcess } from '../server/test/crash/server-process.ts'
 import { type Figure, median, type Measurement, spread } from './figure.ts'
 import { withDataFolder } from './fixture.ts'
 

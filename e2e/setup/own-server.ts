@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/testing/free-port.ts'
 import { type GitHost, startGitHost } from './git-host.ts'
 import { startMailTrap } from './mail-trap.ts'
 import { startOpenIdProvider } from './openid-provider.ts'
-import { freePort, type StartedServer, startServer } from './start-server.ts'
+import { type StartedServer, startServer } from './start-server.ts'
 
 const folder = (): string => process.env.ACADEMY_E2E_FOLDER!
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '../../../scripts/testing/free-port.ts'
 
 export interface TestRedis {
   url: string
@@ -10,15 +9,6 @@ export interface TestRedis {
 
 const program = process.env.ACADEMY_REDIS_SERVER || '/usr/bin/redis-server'
 export const hasRedis = existsSync(program)
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })
 
 /** A real Redis on loopback that remembers nothing afterwards. */
 export const startRedis = async (): Promise<TestRedis> => {
