@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchHitsMax } from '@academy/contract/limits'
 import { searchApi, type SearchHit, type SearchKind } from '@academy/contract/search'
@@ -6,8 +6,6 @@ import type { RoleName } from '@academy/contract/enums'
 import { academies, stages } from '#server/schema/academies.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { searchRepo } from './search.repo.ts'
-import { nameStartsOf } from './search.rules.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -192,22 +190,4 @@ test.each(['a', ' ', '', 'а'.repeat(101)])('"%s" is no search', async (text) =>
 test('the signs of a pattern and the longest text answer like any other', async () => {
   for (const text of ['\\%_', `'"${'ʼ'.repeat(90)}`, 'zx '.repeat(33).trim(), '[.*]', 'ґ'.repeat(24), '+++'])
     expect([text, await search(admin, text)]).toEqual([text, []])
-})
-
-test('people are looked up in the indexes of their names, not one by one', async () => {
-  const seen: string[] = []
-  const db = { execute: (statement: never) => (seen.push(statement), Promise.resolve({ rows: [] })) }
-  await searchRepo.people(
-    db as never,
-    [academy.id],
-    { starts: nameStartsOf('ганна'), withEmails: true, phones: ['+3'] },
-    academy.id,
-  )
-  await it.database.db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`)
-    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${seen[0] as never}`)
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    for (const name of ['users_first_name_start', 'users_last_name_start', 'users_email_start', 'users_phone_start'])
-      expect(plan).toContain(name)
-  })
 })
