@@ -66,12 +66,20 @@ const reportTo = (path: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   PLAYWRIGHT_JSON_OUTPUT_FILE: path,
 })
 
-export const runPlaywright = async (filters: string[], env: NodeJS.ProcessEnv): Promise<Tally> => {
+/** What it says is shown while it runs, or handed to `say` when it has ended. */
+export const runPlaywright = async (
+  filters: string[],
+  env: NodeJS.ProcessEnv,
+  say: ((text: string) => void) | null = null,
+): Promise<Tally> => {
+  let output = ''
   const { code, report } = await withReport<PlaywrightReport>(async (path) => {
-    const ended = await playwright(['--reporter=list,json', ...filters], reportTo(path, env), true)
+    const ended = await playwright(['--reporter=list,json', ...filters], reportTo(path, env), say === null)
+    output = ended.output
     return ended.code
   })
-  if (report) for (const page of lastPages(report)) console.log(page)
+  say?.(output)
+  if (report) for (const page of lastPages(report)) (say ?? console.log)(page)
   return countPlaywright(code, report)
 }
 

@@ -1,8 +1,8 @@
 import { seconds } from '../run-program.ts'
 import { add, isGood, nothing, summary, type Tally } from './tally.ts'
 
-/** A part that throws (the client does not build) has failed; the night goes on with the next one. */
-const runOne = async (part: string, run: () => Promise<Tally>): Promise<Tally> => {
+/** A part that throws (the client does not build) has failed; what runs after it or beside it goes on. */
+export const runOne = async (part: string, run: () => Promise<Tally>): Promise<Tally> => {
   try {
     return await run()
   } catch (error) {

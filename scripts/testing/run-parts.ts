@@ -6,6 +6,7 @@ import { withoutPart } from './missing-part.ts'
 import { browserParts, filesOf, type Part, type PartName, vitestParts } from './parts.ts'
 import type { TestFiles } from './paths-to-tests.ts'
 import { countJourneys, runPlaywright } from './playwright.ts'
+import { runOne } from './run-in-turn.ts'
 import { add, nothing, type Tally } from './tally.ts'
 import { countTests, runVitest } from './vitest.ts'
 
@@ -33,10 +34,13 @@ const runVitestProjects = async (projects: string[], filters: string[], machine:
   return left.length > 0 ? add(tally, await runVitest(left, filters, machine.env)) : tally
 }
 
-const runJourneys = async (filters: string[], { browser, env }: Machine): Promise<Tally> => {
+const runJourneys = async (
+  filters: string[],
+  { browser, env }: Machine,
+  say: ((text: string) => void) | null,
+): Promise<Tally> => {
   if (browser?.missing) return withoutPart('journeys', await countJourneys(filters, env), browser.missing)
-  await buildWebIfStale()
-  return runPlaywright(filters, env)
+  return runPlaywright(filters, env, say)
 }
 
 /** Playwright takes patterns: a dot in a name is a dot. */
@@ -52,10 +56,13 @@ export type Selection = {
   journeyEnv?: NodeJS.ProcessEnv
 }
 
-/** `beforeJourneys` is called between the two runners: journeys leave more of the cores idle than tests do. */
+/**
+ * Tests and journeys run side by side: a journey waits more than it works, and tests need all of the cores. `whenOneEnds` is
+ * called when the first of the two has ended.
+ */
 export const runSelection = async (
   { projects, tests, journeys, testEnv = {}, journeyEnv = {} }: Selection,
-  beforeJourneys: () => void = () => {},
+  whenOneEnds: () => void = () => {},
 ): Promise<Tally> => {
   const has = (name: string): boolean => tests !== null && projects.some((project) => project.startsWith(name))
   const machine = await prepareMachine({
@@ -64,13 +71,29 @@ export const runSelection = async (
     // The server has a test with a real runner.
     sandbox: has('runner-boxes') || has('server'),
   })
-  let tally = nothing
-  if (tests)
-    tally = add(tally, await runVitestProjects(projects, tests, { ...machine, env: { ...machine.env, ...testEnv } }))
-  beforeJourneys()
-  if (journeys) tally = add(tally, await runJourneys(journeys, { ...machine, env: { ...machine.env, ...journeyEnv } }))
+  const withEnv = (env: NodeJS.ProcessEnv): Machine => ({ ...machine, env: { ...machine.env, ...env } })
+  // Before both: some tests start whole servers, which would serve a client that is half built.
+  const client = journeys && !machine.browser?.missing ? await buildClient() : nothing
+  const saidByJourneys: string[] = []
+  const say = tests ? (text: string) => void saidByJourneys.push(text) : null
+  const ofTests = tests
+    ? runOne('tests', () => runVitestProjects(projects, tests, withEnv(testEnv))).finally(whenOneEnds)
+    : null
+  const ofJourneys =
+    journeys && client.failed === 0
+      ? runOne('journeys', () => runJourneys(journeys, withEnv(journeyEnv), say)).finally(whenOneEnds)
+      : null
+  const tally = add(client, add((await ofTests) ?? nothing, (await ofJourneys) ?? nothing))
+  for (const text of saidByJourneys) console.log(text)
   return tally
 }
+
+/** Without a client there are no journeys; the tests go on. */
+const buildClient = (): Promise<Tally> =>
+  runOne('journeys', async () => {
+    await buildWebIfStale()
+    return nothing
+  })
 
 /** Runs parts together: one run of each test runner. Filters take the place of the parts' own files. */
 export const runParts = async (parts: readonly PartName[], filters: string[]): Promise<Tally> => {
