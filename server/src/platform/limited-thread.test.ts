@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createLimitedThread } from './limited-thread.ts'
 
 /** Does what a word says. */
@@ -40,6 +40,15 @@ describe('[V1] a thread with a share of the machine', () => {
   test('a thread that ends before it is ready gives its task up', async () => {
     expect(await start(`${code}; process.exit(0)`).run('a')).toBeNull()
     expect(await start(`throw new Error('on purpose')`).run('a')).toBeNull()
+  })
+
+  test('a thread that ends right behind its first message gives its task up', async () => {
+    const thread = start(`${code}; process.exit(0)`)
+    const reply = thread.run('a')
+    await vi.waitUntil(() => thread.starts === 1)
+    // This thread looks away, so that it learns of the message and of the end in one go.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+    expect(await reply).toBeNull()
   })
 
   test.each(['spin', 'hoard', 'throw', 'leave'])(

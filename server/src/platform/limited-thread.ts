@@ -59,6 +59,8 @@ export const createLimitedThread = <Task, Reply>(
     const { worker, isReady } = (thread ??= start())
     // CPU time used to load the modules does not count for the task.
     if (!(await isReady)) return null
+    // A thread that ends right behind its first message has already said so: nothing would come of this task.
+    if (thread?.worker !== worker) return null
     const { promise, resolve } = Promise.withResolvers<Reply | null>()
     const giveUp = (): void => resolve(null)
     worker.once('message', resolve)
