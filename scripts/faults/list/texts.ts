@@ -38,6 +38,18 @@ export const texts: Fault[] = [
     },
     isDear: true,
   }),
+  fault({
+    name: 'a text waits forever for a thread that ended when it was ready',
+    breaks: 'V1',
+    file: 'server/src/platform/limited-thread.ts',
+    find: 'if (thread?.worker !== worker) return null',
+    replace: 'void worker',
+    caughtBy: {
+      file: 'server/src/platform/limited-thread.test.ts',
+      title: 'a thread that ends right behind its first message gives its task up',
+    },
+    isDear: true,
+  }),
   {
     name: 'the first text pays for the start of the parser',
     breaks: 'V1',
