@@ -162,14 +162,16 @@ export interface GroupStep {
   addedById: number | null
 }
 
-/** Puts them in or takes them out; returns the membership of each as it is now, or as it was. */
+/** Puts them in or takes them out; returns when, and the membership of each as it is now, or as it was. */
 export const changeNow = async (
   ctx: AcademyCtx,
   action: GroupChange,
   groupId: number,
   userIds: readonly number[],
-): Promise<GroupStep[]> => {
+): Promise<{ at: string; steps: GroupStep[] }> => {
   const { academyId } = ctx
+  // One moment for all: by it a membership is known again when this is undone, and the clock goes on meanwhile.
+  const now = ctx.now()
   const memberships = userIds.map((userId) => ({ userId, groupId }))
   const wanted = await decide(ctx, academyId, action, memberships, (index) => `userIds.${index}`)
   const ids = wanted.map(({ userId }) => userId)
@@ -180,10 +182,10 @@ export const changeNow = async (
     }))
   const before = await steps()
   if (action === 'add')
-    await membershipRepo.add(ctx.db, academyId, wanted, { addedById: ctx.actor.userId, now: ctx.now() })
-  else await membershipRepo.remove(ctx.db, academyId, groupId, ids, { removedById: ctx.actor.userId, now: ctx.now() })
+    await membershipRepo.add(ctx.db, academyId, wanted, { addedById: ctx.actor.userId, now })
+  else await membershipRepo.remove(ctx.db, academyId, groupId, ids, { removedById: ctx.actor.userId, now })
   await note(ctx, academyId, action, wanted)
-  return action === 'add' ? steps() : before
+  return { at: now.toISOString(), steps: action === 'add' ? await steps() : before }
 }
 
 /** Each as it was, unless somebody has changed it since; returns who is. */

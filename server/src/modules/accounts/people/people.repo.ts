@@ -140,12 +140,14 @@ export const peopleRepo = {
     return rows
   },
 
-  /** Held until the end of the transaction, so that two changes of one person follow each other. */
+  /**
+   * Held until the end of the transaction, so that two changes of one person follow each other. Read by a statement of
+   * its own: the one that waits for the lock sees the memberships and roles of before it waited.
+   */
   lockedById: async (db: Db, id: number): Promise<PersonRow | undefined> => {
-    const { rows } = await db.execute<PersonRow>(
-      sql`select ${columns} from users u where u.id = ${id} and u.deleted_at is null for no key update of u`,
-    )
-    return rows[0]
+    await db.execute(sql`select 1 from users where id = ${id} for no key update`)
+    const [row] = await peopleRepo.byIds(db, [id])
+    return row
   },
 
   owesSecondFactor: async (db: Db, userId: number, academyId: number): Promise<boolean> => {

@@ -126,10 +126,12 @@ export const putAway = async (ctx: AcademyCtx, ids: readonly number[]): Promise<
   const { academyId } = ctx
   const held = await questionsRepo.lockForRemoval(ctx.db, academyId, ids)
   const tests = Map.groupBy(await manyRepo.testsOf(ctx.db, academyId, held), ({ id }) => id)
-  await questionsRepo.takeOutOfTests(ctx.db, academyId, held, ctx.now())
-  await questionsRepo.archive(ctx.db, academyId, held, ctx.now())
+  // One moment for all: by it they are known again, and the clock goes on meanwhile.
+  const now = ctx.now()
+  await questionsRepo.takeOutOfTests(ctx.db, academyId, held, now)
+  await questionsRepo.archive(ctx.db, academyId, held, now)
   await ctx.audit('questions.removed', { academyId, details: { archived: held } })
-  const archivedAt = ctx.now().toISOString()
+  const archivedAt = now.toISOString()
   return held.map((id) => ({
     id,
     tests: (tests.get(id) ?? []).map(({ testId, position }) => ({ testId, position })),

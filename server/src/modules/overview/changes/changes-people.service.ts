@@ -29,8 +29,7 @@ const group = (action: 'add' | 'remove'): KindOfChange<Of<'groupAdd' | 'groupRem
     return new Map([...rules].map(([id, rule]) => [id, groupRules[rule]]))
   },
   apply: async (ctx, { groupId }, userIds) => {
-    const leftAt = ctx.now().toISOString()
-    const steps = await members.changeNow(ctx, action, groupId, userIds)
+    const { at: leftAt, steps } = await members.changeNow(ctx, action, groupId, userIds)
     return {
       done: steps.map(({ userId, ...membership }) => {
         const one = { ...membership, leftAt }
@@ -81,8 +80,8 @@ const roleGrant: KindOfChange<Of<'roleGrant'>> = {
   apply: async (ctx, { role }, ids) => {
     const done = []
     for (const id of inOrder(ids)) {
-      const { mark, wasEmployee } = await many.grantNow(ctx, id, role)
-      done.push({ id, before: { wasEmployee }, after: { mark } })
+      const granted = await many.grantNow(ctx, id, role)
+      if (granted) done.push({ id, before: { wasEmployee: granted.wasEmployee }, after: { mark: granted.mark } })
     }
     return { done }
   },
@@ -102,8 +101,10 @@ const active = (isActive: boolean): KindOfChange<Of<'block' | 'unblock'>> => ({
   rules: (ctx, _input, ids) => many.rulesFor(ctx, { kind: isActive ? 'unblock' : 'block' }, ids),
   apply: async (ctx, _input, ids) => {
     const done = []
-    for (const id of inOrder(ids))
-      done.push({ id, before: { active: !isActive }, after: { mark: await many.setActiveNow(ctx, id, isActive) } })
+    for (const id of inOrder(ids)) {
+      const mark = await many.setActiveNow(ctx, id, isActive)
+      if (mark !== null) done.push({ id, before: { active: !isActive }, after: { mark } })
+    }
     return { done }
   },
   undo: async (ctx: AcademyCtx, _input, done) => {

@@ -9,6 +9,7 @@ import { auditLog } from '#platform/tables.ts'
 import { pastUserGroups, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
 import { questions, testQuestions } from '#server/schema/question-bank.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
+import { untilWaiting } from '#test/servers/lock-waits.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
@@ -92,6 +93,26 @@ describe('blocking many', () => {
     expect(await activeOf(one, other)).toEqual([false, true])
   })
 
+  test('whom somebody else blocks at the same moment stays blocked when it is undone', async () => {
+    const student = await it.make.student(academy)
+    const holder = await it.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from users where id = $1 for no key update', [student.id])
+    const body = { academyId: academy.id, active: false }
+    const other = admin.call(peopleApi.setActive, { params: { id: student.id }, body }, here())
+    await untilWaiting(it, 1)
+    const call = { change: { kind: 'block' } as const, target: named(student), expected: { count: 1, leftOut: 0 } }
+    const many = admin.call(changesApi.people, { body: call }, here())
+    await untilWaiting(it, 2)
+    await holder.query('commit')
+    holder.release()
+    expect((await other).status).toBe(204)
+    const { body: made } = await many
+    expect(made).toMatchObject({ state: 'done', changed: 0 })
+    await undo(made.id)
+    expect(await activeOf(student)).toEqual([false])
+  })
+
   test('with other numbers than were shown nothing happens', async () => {
     const student = await it.make.student(academy)
     const refused = await make({ kind: 'block' }, named(student), { expected: { count: 2, leftOut: 0 } })
@@ -104,6 +125,44 @@ describe('blocking many', () => {
     const { body: made } = await make({ kind: 'block' }, named(student))
     await it.database.pool.query('update changes set undo_until = $1 where id = $2', [it.clock.now, made.id])
     expect((await undo(made.id)).error.fields).toEqual([{ field: 'id', message: 'undoTooLate' }])
+  })
+})
+
+describe('on a clock that goes on while a change is made', () => {
+  const whileTicking = async <T>(work: () => Promise<T>): Promise<T> => {
+    const { clock } = it
+    let at = clock.now.getTime()
+    Object.defineProperty(clock, 'now', { get: () => new Date(at++), configurable: true })
+    try {
+      return await work()
+    } finally {
+      Object.defineProperty(clock, 'now', { value: new Date(at), writable: true, configurable: true })
+    }
+  }
+
+  test('whoever left a group comes back, and removed questions come out of the archive', async () => {
+    const academy = await it.make.academy()
+    const of = { academyId: academy.id }
+    const owner = await it.as(await it.make.user({ roles: { TrackOwner: [academy] } }))
+    const body = { name: 'Вечірня', specializationId: academy.specializationIds.JS!, isDirection: false }
+    const { id: groupId } = (await owner.call(groupsApi.create, { body }, of)).body
+    const student = await it.make.student(academy)
+    await owner.call(groupMembersApi.add, { params: { id: groupId }, body: { userIds: [student.id] } }, of)
+    const ids = [await it.make.question(academy)]
+    const expected = { count: 1, leftOut: 0 }
+    const outcomes = await whileTicking(async () => {
+      const leave = { change: { kind: 'groupRemove', groupId } as const, target: named(student), expected }
+      const remove = { change: { kind: 'questionsRemove' } as const, target: { ids }, expected }
+      const made = [
+        await owner.call(changesApi.people, { body: leave }, of),
+        await owner.call(changesApi.questions, { body: remove }, of),
+      ]
+      return Promise.all(made.map(({ body: { id } }) => owner.call(changesApi.undo, { params: { id } }, of)))
+    })
+    expect(outcomes.map(({ body: { restored, kept } }) => ({ restored, kept }))).toEqual([
+      { restored: 1, kept: 0 },
+      { restored: 1, kept: 0 },
+    ])
   })
 })
 
