@@ -144,6 +144,12 @@ export const remove = (ctx: AcademyCtx, groupId: number, userIds: readonly numbe
 
 // --- As a part of a larger change, which can be undone
 
+/** Until the end of the transaction nobody else puts any of them in or takes them out. */
+export const hold = async (ctx: AcademyCtx, groupId: number, userIds: readonly number[]): Promise<void> => {
+  await membersRepo.heldGroups(ctx.db, ctx.academyId, [groupId])
+  await membersRepo.lockPeople(ctx.db, ctx.academyId, userIds)
+}
+
 /** Who is nobody of the academy is not there. */
 export const rulesOf = async (
   ctx: Ctx,

@@ -61,6 +61,11 @@ const ruleOf = (actor: Actor, row: PersonRow, academyId: number, step: PersonSte
   return isActive === (step.kind === 'unblock') ? 'alreadySo' : 'changes'
 }
 
+/** Until the end of the transaction nobody else changes any of them. */
+export const hold = async (ctx: AcademyCtx, ids: readonly number[]): Promise<void> => {
+  await peopleRepo.hold(ctx.db, ids)
+}
+
 /** What would become of each; 'student' only asks who is one. */
 export const rulesFor = async (
   ctx: AcademyCtx,
@@ -77,18 +82,8 @@ const entriesOf = { block: ['user.blocked', 'user.unblocked'], role: ['role.gran
 const markOf = (ctx: AcademyCtx, userId: number, what: keyof typeof entriesOf): Promise<number> =>
   peopleRepo.newestEntry(ctx.db, ctx.academyId, userId, entriesOf[what])
 
-/**
- * Held from now on; undefined: it would change nobody any more. Looked at again under the lock, because the mark of what
- * somebody else did a moment ago would let an undoing overwrite it.
- */
-const stillToChange = async (ctx: AcademyCtx, userId: number, step: PersonStep): Promise<PersonRow | undefined> => {
-  const row = await peopleRepo.lockedById(ctx.db, userId)
-  return row && ruleOf(ctx.actor, row, ctx.academyId, step) === 'changes' ? row : undefined
-}
-
-/** Returns the mark; null: somebody else came first. */
-export const setActiveNow = async (ctx: AcademyCtx, userId: number, active: boolean): Promise<number | null> => {
-  if (!(await stillToChange(ctx, userId, { kind: active ? 'unblock' : 'block' }))) return null
+/** Returns the mark. */
+export const setActiveNow = async (ctx: AcademyCtx, userId: number, active: boolean): Promise<number> => {
   await setActive(ctx, userId, ctx.academyId, active)
   return markOf(ctx, userId, 'block')
 }
@@ -105,12 +100,11 @@ export const restoreActive = async (
   return true
 }
 
-/** Returns the mark, and whether they worked anywhere before; null: somebody else came first. */
+/** Returns the mark, and whether they worked anywhere before. */
 export const grantNow = async (ctx: AcademyCtx, userId: number, role: RoleName) => {
-  const row = await stillToChange(ctx, userId, { kind: 'roleGrant', role })
-  if (!row) return null
+  const [row] = await peopleRepo.byIds(ctx.db, [userId])
   await grantRole(ctx, userId, ctx.academyId, role)
-  return { mark: await markOf(ctx, userId, 'role'), wasEmployee: row.isEmployee }
+  return { mark: await markOf(ctx, userId, 'role'), wasEmployee: row?.isEmployee ?? false }
 }
 
 /** Takes this role alone; false: their roles were changed since, or the caller may not change them any more. */

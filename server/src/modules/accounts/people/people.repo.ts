@@ -141,11 +141,11 @@ export const peopleRepo = {
   },
 
   /**
-   * Held until the end of the transaction, so that two changes of one person follow each other. Read by a statement of
-   * its own: the one that waits for the lock sees the memberships and roles of before it waited.
+   * Held until the end of the transaction, so that two changes of one person follow each other. The reading is a statement
+   * of its own: one that waits for a lock sees the memberships and roles of before the wait.
    */
   lockedById: async (db: Db, id: number): Promise<PersonRow | undefined> => {
-    await db.execute(sql`select 1 from users where id = ${id} for no key update`)
+    await peopleRepo.hold(db, [id])
     const [row] = await peopleRepo.byIds(db, [id])
     return row
   },
@@ -158,6 +158,10 @@ export const peopleRepo = {
       from users u where u.id = ${userId}`)
     return rows[0]?.owes ?? false
   },
+
+  /** In the order of their numbers, so that two who hold the same people wait for each other instead of both failing. */
+  hold: (db: Db, ids: readonly number[]) =>
+    db.execute(sql`select 1 from users u where ${among(sql`u.id`, ids)} order by u.id for no key update`),
 
   /** The newest entry about somebody in an academy: a later one says that somebody changed them meanwhile. */
   newestEntry: async (db: Db, academyId: number, userId: number, actions: readonly string[]): Promise<number> => {

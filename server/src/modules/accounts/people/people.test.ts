@@ -11,6 +11,7 @@ import { removedUsers, users } from '#server/schema/users.ts'
 import { type MadeAcademy, type Person, testPassword } from '#test/make/make.ts'
 import { asOwner } from '#test/security/catalogue.ts'
 import { brokenInvariants } from '#test/security/invariants.ts'
+import { untilWaiting } from '#test/servers/lock-waits.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
@@ -253,6 +254,20 @@ describe('blocking in an academy', () => {
     expect((await setActive(admin, person, true)).status).toBe(204)
     expect([await listIn(here), await listIn(there)]).toEqual([undefined, undefined])
     expect(await lastAudit(person)).toMatchObject({ action: 'user.unblocked' })
+  })
+
+  test('two who block the same person at the same moment do it once', async () => {
+    const person = await it.make.user({ roles: { Student: [here] } })
+    const holder = await it.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from users where id = $1 for no key update', [person.id])
+    const calls = [setActive(admin, person, false), setActive(superAdmin, person, false)]
+    await untilWaiting(it, 2)
+    await holder.query('commit')
+    holder.release()
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([204, 204])
+    const entries = and(eq(auditLog.targetId, String(person.id)), eq(auditLog.action, 'user.blocked'))
+    expect(await it.database.db.$count(auditLog, entries)).toBe(1)
   })
 
   test('[ACC-77] not oneself, and Admins only by a SuperAdmin', async () => {

@@ -13,6 +13,10 @@ const touch = (db: Db, academyId: number, testIds: readonly number[], now: Date)
     where academy_id = ${academyId} and id = any(${ints([...new Set(testIds)])})`)
 
 export const manyRepo = {
+  hold: (db: Db, academyId: number, ids: readonly number[]) =>
+    db.execute(sql`select 1 from questions where academy_id = ${academyId} and id = any(${ints(ids)})
+      order by id for no key update`),
+
   testName: async (db: Db, academyId: number, testId: number): Promise<string | undefined> => {
     const { rows } = await db.execute<{ name: string }>(
       sql`select name from tests where academy_id = ${academyId} and id = ${testId}`,

@@ -37,6 +37,11 @@ export type QuestionField = Pick<ContentOfQuestion, 'category'> | Pick<ContentOf
 const changedBy = (field: QuestionField, content: { category: number; difficulty: number }): boolean =>
   Object.entries(field).some(([name, value]) => content[name as 'category' | 'difficulty'] !== value)
 
+/** Until the end of the transaction nobody else changes any of them. */
+export const hold = async (ctx: AcademyCtx, ids: readonly number[]): Promise<void> => {
+  await manyRepo.hold(ctx.db, ctx.academyId, ids)
+}
+
 // --- Category and difficulty: another version, as when somebody writes it
 
 export const fieldRules = async (
@@ -90,8 +95,13 @@ export const testRules = async (
   return new Map(states.map((state) => [state.id, ruleOf(state)]))
 }
 
-export const addToTest = async (ctx: AcademyCtx, testId: number, ids: readonly number[]): Promise<void> => {
+/** Questions first, as whoever removes them does. */
+export const holdForTest = async (ctx: AcademyCtx, testId: number, ids: readonly number[]): Promise<void> => {
+  await hold(ctx, ids)
   if ((await questionsRepo.lockTest(ctx.db, ctx.academyId, testId)) === undefined) fail('TestNotFound')
+}
+
+export const addToTest = async (ctx: AcademyCtx, testId: number, ids: readonly number[]): Promise<void> => {
   for (const id of ids) await questionsRepo.addToTest(ctx.db, ctx.academyId, testId, id, ctx.now())
 }
 
@@ -102,6 +112,11 @@ export const takeOutOfTest = async (ctx: AcademyCtx, testId: number, ids: readon
 }
 
 // --- Out of the bank
+
+/** Also against whoever puts one of them into a test. */
+export const holdForRemoval = async (ctx: AcademyCtx, ids: readonly number[]): Promise<void> => {
+  await questionsRepo.lockForRemoval(ctx.db, ctx.academyId, ids)
+}
 
 export const removalRules = async (ctx: AcademyCtx, ids: readonly number[]): Promise<Map<number, ChangeRule>> =>
   new Map(

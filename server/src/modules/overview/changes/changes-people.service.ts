@@ -4,7 +4,7 @@ import type { MoveRule } from '@academy/contract/moves'
 import * as many from '#modules/accounts/people/people-many.service.ts'
 import { refuseToGrant } from '#modules/accounts/people/people.service.ts'
 import * as members from '#modules/academies/groups/group-members.service.ts'
-import { moveNow, preview as previewMove } from '#modules/programme/moves/move-one-member.service.ts'
+import { holdMoves, moveNow, preview as previewMove } from '#modules/programme/moves/move-one-member.service.ts'
 import { undoNow } from '#modules/programme/moves/move-undo.service.ts'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { inOrder, type KindOfChange } from './changes.rules.ts'
@@ -24,6 +24,7 @@ const groupRules: Record<GroupRule, ChangeRule> = {
 
 const group = (action: 'add' | 'remove'): KindOfChange<Of<'groupAdd' | 'groupRemove'>> => ({
   needs: 'groups.manage',
+  hold: (ctx, { groupId }, ids) => members.hold(ctx, groupId, ids),
   rules: async (ctx, { groupId }, userIds) => {
     const rules = await members.rulesOf(ctx, ctx.academyId, { action, groupId, userIds })
     return new Map([...rules].map(([id, rule]) => [id, groupRules[rule]]))
@@ -54,6 +55,7 @@ const moveRules: Partial<Record<MoveRule, ChangeRule>> = { blocked: 'personBlock
 /** One move, with its minutes of undo and without a mail before they are over. */
 const stageAdd: KindOfChange<Of<'stageAdd'>> = {
   needs: 'stageUsers.move',
+  hold: (ctx) => holdMoves(ctx),
   isWhole: true,
   rules: async (ctx, { stageId }, ids) => {
     const rules = await many.rulesFor(ctx, { kind: 'student' }, ids)
@@ -75,13 +77,14 @@ const stageAdd: KindOfChange<Of<'stageAdd'>> = {
 
 const roleGrant: KindOfChange<Of<'roleGrant'>> = {
   needs: 'roles.grant',
+  hold: (ctx, _input, ids) => many.hold(ctx, ids),
   check: (ctx, { role }) => refuseToGrant(ctx, role),
   rules: (ctx, { role }, ids) => many.rulesFor(ctx, { kind: 'roleGrant', role }, ids),
   apply: async (ctx, { role }, ids) => {
     const done = []
     for (const id of inOrder(ids)) {
-      const granted = await many.grantNow(ctx, id, role)
-      if (granted) done.push({ id, before: { wasEmployee: granted.wasEmployee }, after: { mark: granted.mark } })
+      const { mark, wasEmployee } = await many.grantNow(ctx, id, role)
+      done.push({ id, before: { wasEmployee }, after: { mark } })
     }
     return { done }
   },
@@ -98,13 +101,12 @@ const roleGrant: KindOfChange<Of<'roleGrant'>> = {
 
 const active = (isActive: boolean): KindOfChange<Of<'block' | 'unblock'>> => ({
   needs: 'users.block',
+  hold: (ctx, _input, ids) => many.hold(ctx, ids),
   rules: (ctx, _input, ids) => many.rulesFor(ctx, { kind: isActive ? 'unblock' : 'block' }, ids),
   apply: async (ctx, _input, ids) => {
     const done = []
-    for (const id of inOrder(ids)) {
-      const mark = await many.setActiveNow(ctx, id, isActive)
-      if (mark !== null) done.push({ id, before: { active: !isActive }, after: { mark } })
-    }
+    for (const id of inOrder(ids))
+      done.push({ id, before: { active: !isActive }, after: { mark: await many.setActiveNow(ctx, id, isActive) } })
     return { done }
   },
   undo: async (ctx: AcademyCtx, _input, done) => {

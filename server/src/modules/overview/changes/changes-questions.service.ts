@@ -7,6 +7,7 @@ type Of<K extends AnyChange['kind']> = Extract<AnyChange, { kind: K }>
 
 const testAdd: KindOfChange<Of<'testAdd'>> = {
   needs: 'tests.manage',
+  hold: (ctx, { testId }, ids) => many.holdForTest(ctx, testId, ids),
   rules: (ctx, { testId }, ids) => many.testRules(ctx, testId, ids),
   apply: async (ctx, { testId }, ids) => {
     await many.addToTest(ctx, testId, ids)
@@ -25,6 +26,7 @@ const field = <K extends 'category' | 'difficulty'>(name: K): KindOfChange<Of<K>
     ({ [name]: (input as Record<string, unknown>)[name] }) as unknown as many.QuestionField
   return {
     needs: 'tests.manage',
+    hold: (ctx, _input, ids) => many.hold(ctx, ids),
     rules: (ctx, input, ids) => many.fieldRules(ctx, fieldOf(input), ids),
     apply: async (ctx, input, ids) => {
       const done: Done[] = []
@@ -49,6 +51,7 @@ const removedOf = ({ id, before, after }: Done) => ({ id, ...before, ...after })
 
 const questionsRemove: KindOfChange<Of<'questionsRemove'>> = {
   needs: 'tests.manage',
+  hold: (ctx, _input, ids) => many.holdForRemoval(ctx, ids),
   rules: (ctx, _input, ids) => many.removalRules(ctx, ids),
   apply: async (ctx, _input, ids) => ({
     done: (await many.putAway(ctx, ids)).map(({ id, tests, archivedAt }) => ({

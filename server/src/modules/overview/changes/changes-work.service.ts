@@ -34,6 +34,7 @@ const applyPortion = async (ctx: AcademyCtx, change: ChangeRow): Promise<boolean
     return false
   }
   const ids = portion.map(idOf)
+  await kinds[kind].hold(ctx, input, ids)
   const rules = await kinds[kind].rules(ctx, input, ids)
   const wanted = ids.filter((id) => rules.get(id) === 'changes')
   const { done, moveId } = wanted.length > 0 ? await kinds[kind].apply(ctx, input, wanted) : { done: [] }

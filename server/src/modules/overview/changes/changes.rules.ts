@@ -16,6 +16,11 @@ export interface KindOfChange<Input extends AnyChange = AnyChange> {
   isWhole?: true
   /** Refuses what can be done to nobody. */
   check?(ctx: AcademyCtx, input: Input): Promise<void> | void
+  /**
+   * Until the end of the transaction nobody else changes any of them: what becomes of each is decided after this, so of
+   * two who change the same at once the second finds it done, and its undoing leaves it alone.
+   */
+  hold(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<void>
   /** What becomes of each; who is missing is gone. */
   rules(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<Map<number, ChangeRule>>
   /** Those whom the rules let through; returns what it did with whom, and the move it was. */

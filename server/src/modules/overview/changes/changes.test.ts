@@ -306,6 +306,32 @@ describe('questions', () => {
     expect(await inTest()).toBe(questionIds.length)
   })
 
+  test('that two put into a test or away at the same moment are changed once, and come back whole', async () => {
+    const { id: testId, questionIds } = await it.make.test(academy)
+    const fresh = await it.make.question(academy)
+    const inTest = () => it.database.db.$count(testQuestions, eq(testQuestions.testId, testId))
+    const before = await inTest()
+    const bothAtOnce = async (change: QuestionChange, id: number) => {
+      const holder = await it.database.pool.connect()
+      await holder.query('begin')
+      await holder.query('select 1 from questions where id = $1 for update', [id])
+      const calls = [ask(change, [id]), ask(change, [id])]
+      await untilWaiting(it, 2)
+      await holder.query('commit')
+      holder.release()
+      return (await Promise.all(calls)).toSorted((one, other) => other.body.changed - one.body.changed)
+    }
+    const added = await bothAtOnce({ kind: 'testAdd', testId }, fresh)
+    expect(added.map(({ status, body }) => [status, body.changed])).toEqual([
+      [200, 1],
+      [200, 0],
+    ])
+    const removed = await bothAtOnce({ kind: 'questionsRemove' }, questionIds[0]!)
+    expect(removed.map(({ body }) => body.changed)).toEqual([1, 0])
+    for (const { body } of removed.toReversed()) await undo(body.id, owner)
+    expect(await inTest()).toBe(before + 1)
+  })
+
   test('come back out of the archive into their tests; nobody was ever asked: gone after the time for undoing', async () => {
     const { id: testId, questionIds } = await it.make.test(academy)
     const unused = await it.make.question(academy)

@@ -52,6 +52,12 @@ const moveMembers = (
   return ctx.once((ctx) => moveNow(ctx, action, stageId, userIds))
 }
 
+/** Until the end of the transaction nobody else moves anybody in the academy. */
+export const holdMoves = async (ctx: AcademyCtx): Promise<void> => {
+  await movesRepo.allowTime(ctx.db)
+  if (!(await movesRepo.lockAcademy(ctx.db, ctx.academyId, 'move'))) fail('StageNotFound')
+}
+
 /** As a part of a larger change, whose transaction it is done in. */
 export const moveNow = async (
   ctx: AcademyCtx,
@@ -61,8 +67,7 @@ export const moveNow = async (
 ): Promise<{ moved: number; move: Move }> => {
   const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
-    await movesRepo.allowTime(ctx.db)
-    if (!(await movesRepo.lockAcademy(ctx.db, academyId, 'move'))) fail('StageNotFound')
+    await holdMoves(ctx)
     const decided = await decide(ctx, academyId, action, stageId, userIds)
     const moved = decided.filter(({ outcome }) => outcome !== 'stays')
     const stayed = decided.filter(({ outcome }) => outcome === 'stays')
