@@ -192,4 +192,15 @@ export const tenancy: Fault[] = [
       title: 'what may be undone is said per academy',
     },
   }),
+  fault({
+    name: 'the link of a hidden academy opens the demo tests of its draft',
+    breaks: 'Q-90, Q-09',
+    file: 'server/src/modules/assessment/demo-tests/demo-tests.service.ts',
+    find: 'return (isLink && !isDraft(academy)) ||',
+    replace: 'return isLink ||',
+    caughtBy: {
+      file: 'server/src/modules/academies/academies/academy-draft.test.ts',
+      title: 'a link that opens a hidden one opens no draft',
+    },
+  }),
 ]

@@ -46,9 +46,23 @@ describe('Q-90: an academy that nobody has opened for applications', () => {
     const other = await it.make.academy()
     expect(await seenBy(await it.as(await it.make.user({ roles: { Admin: [other] } })))).toEqual(nothing)
     const byStaff = await seenBy(await it.as(admin))
-    expect(byStaff).toMatchObject({ isListed: true, isFound: true, startsDemoTest: true })
+    expect(byStaff).toEqual({ isListed: true, isFound: true, hasDemoTests: true, startsDemoTest: true })
     const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
     expect([await isListed(superAdmin), await isFound(superAdmin)]).toEqual([true, true])
+  })
+
+  test('a link that opens a hidden one opens no draft: its demo tests answer to its staff alone', async () => {
+    const privateHash = 'private-link-of-a-draft'
+    const hidden = await it.make.academy({ active: null, type: 'Private', privateHash, directions: ['JS'] })
+    await it.make.demoTest(hidden, 'JS')
+    const seen = async (calls: Caller) => [
+      (await calls.call(demoTestsApi.directions, { params: { hash: privateHash } })).status,
+      (await calls.call(demoTestsApi.start, { body: { directionId: hidden.directions.JS!, hash: privateHash } })).status,
+    ]
+    expect(await seen(it)).toEqual([404, 404])
+    expect(await seen(await it.as(await it.make.user()))).toEqual([404, 404])
+    expect(await seen(await it.as(await it.make.user({ roles: { Coach: [hidden] } })))).toEqual([200, 200])
+    expect(await seen(await it.as(await it.make.user({ isSuperAdmin: true })))).toEqual([200, 200])
   })
 
   test('has pages for those who got the address from inside it', async () => {

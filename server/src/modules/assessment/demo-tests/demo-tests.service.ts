@@ -3,6 +3,7 @@ import type { DemoDirection, DemoResult, DemoTest, SharedDemoResult } from '@aca
 import { demoStartsPerHour, demoTier } from '@academy/contract/limits'
 import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { AnswerSubmission } from '@academy/contract/tests'
+import { isDraft } from '#modules/system/academy-lookup/academy-lookup.rules.ts'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'
 import { creditOf, full } from '#modules/assessment/test-taking/test-taking-credit.rules.ts'
 import { asAsked, drawnFrom, shuffled } from '#modules/assessment/test-taking/test-taking-draw.rules.ts'
@@ -29,7 +30,8 @@ const submitsPerAddress: LimitRule = { name: 'demo-submit', points: 2 * demoStar
 /** TEST-71 */
 export const directions = async (ctx: Ctx, hash: string): Promise<DemoDirection[]> => {
   const academy = (await academyLookup.findByAnyHash(ctx, hash)) ?? fail('AcademyNotFound')
-  if (rules.isHidden(academy) && hash === academy.hash) fail('AcademyNotFound')
+  const isThere = isDraft(academy) ? await belongsTo(ctx, academy.id) : !rules.isHidden(academy) || hash !== academy.hash
+  if (!isThere) fail('AcademyNotFound')
   const rows = await demoTestsRepo.ofAcademy(ctx.db, academy.id)
   return rows
     .filter(({ available }) => available > 0)
@@ -82,10 +84,13 @@ export const start = async (
 
 type DemoTestRow = NonNullable<Awaited<ReturnType<typeof demoTestsRepo.ofDirection>>>
 
-/** Q-09: whoever holds the link of a hidden academy, or belongs to it. */
+const belongsTo = async ({ db, actor }: Ctx, academyId: number): Promise<boolean> =>
+  actor !== null && (actor.isSuperAdmin || (await demoTestsRepo.isMember(db, academyId, actor.userId)))
+
+/** Q-09, Q-90: whoever belongs to a hidden academy, or holds its link once it has been opened for applications. */
 const isOpenTo = async (ctx: Ctx, { academyId, academy }: DemoTestRow, hash: string | undefined): Promise<boolean> => {
-  if (hash && (hash === academy.privateHash || hash === academy.secretHash)) return true
-  return ctx.actor !== null && (await demoTestsRepo.isMember(ctx.db, academyId, ctx.actor.userId))
+  const isLink = hash !== undefined && (hash === academy.privateHash || hash === academy.secretHash)
+  return (isLink && !isDraft(academy)) || belongsTo(ctx, academyId)
 }
 
 /** TEST-73, TEST-86: the first delivery of a slip counts; every later one gets the same result. */
