@@ -29,4 +29,15 @@ export const searchFaults: Fault[] = [
     replace: "  questions: 'stageTests.read',",
     caughtBy: { file: tests, title: 'brings Teacher what they may read', written: 'brings %s what they may read' },
   }),
+  fault({
+    name: 'a name with two letters swapped in the middle of a word is not found',
+    breaks: 'the search forgives one wrong letter',
+    file: `${module}/search.rules.ts`,
+    find: 'letters.slice(0, middle - 1)',
+    replace: 'letters.slice(0, middle)',
+    caughtBy: {
+      file: `${module}/search.rules.test.ts`,
+      title: 'whatever letter of a word is wrong, a name that holds it has one of its whole parts',
+    },
+  }),
 ]

@@ -5,7 +5,7 @@ import type { LocalizedName } from '@academy/contract/users'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { plannedAfresh } from '#platform/name-search.ts'
-import type { NameStart, WordPatterns } from './search.rules.ts'
+import type { NameStart, WordPattern, WordPatterns } from './search.rules.ts'
 
 export interface HitRow extends Record<string, unknown> {
   kind: SearchKind
@@ -47,9 +47,12 @@ interface PeopleWanted {
 }
 
 const holds = (text: SQL, readings: WordPatterns): SQL => {
-  const word = (patterns: string[]) =>
+  const fits = (patterns: string[]) =>
     patterns.length === 1 ? sql`${text} like ${patterns[0]}` : sql`${text} like any(${sql.param(patterns)}::text[])`
-  const all = (words: string[][]) => sql`(${sql.join(words.map(word), sql` and `)})`
+  // The case keeps the order: the planner takes two conditions of the same kind to cost the same.
+  const word = ({ anyOf, parts }: WordPattern) =>
+    parts.length === 0 ? fits(anyOf) : sql`case when ${fits(parts)} then ${fits(anyOf)} else false end`
+  const all = (words: WordPattern[]) => sql`(${sql.join(words.map(word), sql` and `)})`
   return sql`(${sql.join(readings.map(all), sql` or `)})`
 }
 
@@ -57,7 +60,7 @@ const bothOf = (column: SQL): SQL => sql`lower(' ' || (${column} ->> 'ua') || ' 
 const same = (column: SQL): SQL => sql`jsonb_build_object('ua', ${column}, 'en', ${column})`
 
 /** What begins with the first word comes before what only holds it. */
-const firstOf = (readings: WordPatterns): string => ` ${readings[0]![0]![0]!.slice(1).trimStart()}`
+const firstOf = (readings: WordPatterns): string => ` ${readings[0]![0]!.anyOf[0]!.slice(1).trimStart()}`
 
 interface Source {
   table: SQL

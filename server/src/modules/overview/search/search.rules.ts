@@ -46,18 +46,37 @@ export const nearNameStartsOf = (text: string): NameStart[] =>
     )
     .filter(isNarrow)
 
-/** Per reading, per word: the patterns of which one has to be found in a name, before which a space is put. */
-export type WordPatterns = string[][][]
+/** A word is in a name, before which a space is put, if one of the patterns fits; where there are parts, one of them as well. */
+export interface WordPattern {
+  anyOf: string[]
+  parts: string[]
+}
+/** Per reading, per word. */
+export type WordPatterns = WordPattern[][]
 
 /** Two letters lie somewhere in nearly every name: they have to begin a word of it. */
 const shortestInside = 3
 const patternOf = (word: string): string => `%${[...word].length < shortestInside ? ' ' : ''}${like(word)}%`
 
-export const wordPatternsOf = (text: string): WordPatterns =>
-  readingsOf(text).map((words) => words.map((word) => [patternOf(word)]))
+/**
+ * With one letter wrong, one of these two is whole. Hardly any name holds one, so hardly any has to be held against
+ * everything the word may have been. Two letters swapped across the middle take one of each half.
+ */
+const wholePartsOf = (word: string): string[] => {
+  const letters = [...word]
+  const middle = Math.ceil(letters.length / 2)
+  return [letters.slice(0, middle - 1), letters.slice(middle)].map((part) => `%${like(part.join(''))}%`)
+}
 
+export const wordPatternsOf = (text: string): WordPatterns =>
+  readingsOf(text).map((words) => words.map((word) => ({ anyOf: [patternOf(word)], parts: [] })))
+
+const nearPatternOf = (word: string): WordPattern => {
+  const typos = typosOf(word)
+  return { anyOf: [word, ...typos].map(patternOf), parts: typos.length > 0 ? wholePartsOf(word) : [] }
+}
 export const nearWordPatternsOf = (text: string): WordPatterns =>
-  readingsOf(text).map((words) => words.map((word) => [word, ...typosOf(word)].map(patternOf)))
+  readingsOf(text).map((words) => words.map(nearPatternOf))
 
 /** How the number may be stored that somebody begins to type; empty: it is none. */
 export const phoneStartsOf = (text: string): string[] => {
