@@ -61,6 +61,9 @@ type Broken = { path: (string | number)[]; message: string }
 
 export const isBlank = ({ ua, en }: Texts): boolean => !ua.trim() && !en.trim()
 
+/** The same for all that says the same. */
+export const wordsKey = ({ ua, en }: Texts): string => JSON.stringify([ua.trim(), en.trim()])
+
 const brokenCount = ({ answerType, options }: Kind): string | null => {
   if (options.length < leastOptions(answerType)) return 'toShort'
   const right = options.filter(({ isCorrect }) => isCorrect).length

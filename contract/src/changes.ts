@@ -83,7 +83,7 @@ export const ChangePreview = z.strictObject({
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 
-/** running, undoing: a job is at it. stopped: whoever began it may not do it any more; the rest stayed as it was. */
+/** running, undoing: a job is at it. stopped: it cannot be done any more, or not by whoever began it; the rest stayed as it was. */
 export const changeStates = ['running', 'done', 'stopped', 'undoing', 'undone'] as const
 export type ChangeState = (typeof changeStates)[number]
 

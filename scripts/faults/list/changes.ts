@@ -71,4 +71,12 @@ export const changes: Fault[] = [
     replace: 'return { at: ctx.now().toISOString(), steps:',
     caughtBy: { file: story, title: 'whoever left a group comes back, and removed questions come out of the archive' },
   }),
+  fault({
+    name: 'a change of many that was refused is tried again and again',
+    breaks: 'C5',
+    file: 'server/src/modules/overview/changes/changes.jobs.ts',
+    find: 'if (isRefused || isLast)',
+    replace: 'if (isLast)',
+    caughtBy: { file: story, title: 'is left as it was at once where it cannot be done any more' },
+  }),
 ]

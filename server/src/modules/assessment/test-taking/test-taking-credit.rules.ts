@@ -1,4 +1,4 @@
-import { keptInOrder } from '@academy/contract/answer-kinds'
+import { isBlank, keptInOrder, wordsKey } from '@academy/contract/answer-kinds'
 import { answerTypes } from '@academy/contract/enums'
 import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { isWithin, numberFrom } from './test-taking-decimal.rules.ts'
@@ -89,14 +89,12 @@ const creditOfSet = (content: JudgedContent, given: readonly number[]): number =
   return wholeOr(isSameSet(right, given), () => partOf(hits - misses, right.length), content)
 }
 
-const textKey = ({ ua, en }: { ua: string; en: string }): string => JSON.stringify([ua.trim(), en.trim()])
-
 /** The rows that ask for a match, and which was given to each; what stands twice with the same words is the same match. */
 const creditOfPairs = (content: JudgedContent, given: readonly number[]): number => {
-  const wordsOf = new Map(content.options.flatMap(({ match }) => (match ? [[match.id, textKey(match.text)]] : [])))
+  const wordsOf = new Map(content.options.flatMap(({ match }) => (match ? [[match.id, wordsKey(match.text)]] : [])))
   const givenTo = new Map<number, number>()
   for (let at = 0; at + 1 < given.length; at += 2) givenTo.set(given[at]!, given[at + 1]!)
-  const rows = content.options.filter(({ text }) => textKey(text) !== textKey({ ua: '', en: '' }))
+  const rows = content.options.filter(({ text }) => !isBlank(text))
   const right = rows.filter(({ id, match }) => {
     const chosen = givenTo.get(id)
     return chosen !== undefined && wordsOf.get(chosen) === wordsOf.get(match!.id)

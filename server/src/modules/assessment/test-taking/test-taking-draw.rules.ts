@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { shapeOf } from '@academy/contract/answer-kinds'
+import { isBlank, shapeOf, wordsKey } from '@academy/contract/answer-kinds'
 import { englishDirections, questionCategories } from '@academy/contract/enums'
-import type { ContentOfQuestion, TwoLanguages } from '@academy/contract/question-content'
+import type { ContentOfQuestion } from '@academy/contract/question-content'
 import type { Question } from '@academy/contract/tests'
 import type { DrawnQuestion } from '#server/schema/attempts.ts'
 import { englishShare } from '@academy/contract/limits'
@@ -42,12 +42,9 @@ export const drawQuestions = (
   return shuffled([...english, ...rest.slice(0, questionsCount - english.length)], random)
 }
 
-const textKey = ({ ua, en }: TwoLanguages): string => JSON.stringify([ua.trim(), en.trim()])
-const nothing = textKey({ ua: '', en: '' })
-
 /** What says the same is offered once. */
 const matchesOf = ({ options }: ContentOfQuestion): number[] => [
-  ...new Map(options.flatMap(({ match }) => (match ? [[textKey(match.text), match.id]] : []))).values(),
+  ...new Map(options.flatMap(({ match }) => (match ? [[wordsKey(match.text), match.id]] : []))).values(),
 ]
 
 /** In which order a question shows what can be chosen; choices are drawn as ever, without a word about their kind. */
@@ -60,7 +57,7 @@ export const drawnFrom = (
   if (shape === 'choice') return { id, version, options: shuffled(optionIds, random) }
   if (shape === 'written') return { id, version, options: [], shape }
   if (shape === 'order') return { id, version, options: shuffled(optionIds, random), shape }
-  const rows = content.options.filter(({ text }) => textKey(text) !== nothing).map((option) => option.id)
+  const rows = content.options.filter(({ text }) => !isBlank(text)).map((option) => option.id)
   return { id, version, options: shuffled(rows, random), matches: shuffled(matchesOf(content), random), shape }
 }
 

@@ -3,6 +3,7 @@ import { Id } from '@academy/contract/fields'
 import { actorOf } from '#modules/accounts/people/people-many.service.ts'
 import { type BackgroundTools, backgroundCtx } from '#platform/background-ctx.ts'
 import { type AcademyCtx, createCtx } from '#platform/ctx.ts'
+import { AppError } from '#platform/errors.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { expire, giveUp, workOn } from './changes-work.service.ts'
 
@@ -35,14 +36,18 @@ const payload = z.strictObject({ academyId: Id, changeId: Id, actorId: Id })
 export const makeChange = defineJob<BackgroundTools>()({
   name: 'changes.make',
   payload,
-  maxTries: 5,
+  maxTries: 25,
   run: async (tools, { academyId, changeId, actorId }, { isLast }) => {
     try {
       // The rights are looked up again for each portion.
       while (await workOn(await ctxOf(tools, academyId, actorId), changeId));
     } catch (error) {
-      if (isLast) await giveUp(await ctxOf(tools, academyId, actorId), changeId)
-      throw error
+      // Refused once, it would be refused again: its group or test is gone, or the role is too high for its author by now.
+      const isRefused = error instanceof AppError
+      if (isRefused || isLast) await giveUp(await ctxOf(tools, academyId, actorId), changeId)
+      if (!isRefused) throw error
+      const { errorName } = error
+      tools.log.warn({ academyId, changeId, errorName }, 'a change of many was refused: whoever is left stays as they were')
     }
   },
 })

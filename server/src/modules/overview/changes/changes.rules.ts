@@ -1,4 +1,10 @@
-import type { AnyChange, ChangeKind, ChangeRule, ChangeState } from '@academy/contract/changes'
+import {
+  type AnyChange,
+  type ChangeKind,
+  type ChangeRule,
+  type ChangeState,
+  peopleChangeKinds,
+} from '@academy/contract/changes'
 import type { Capability } from '@academy/contract/permissions'
 import type { AcademyCtx } from '#platform/ctx.ts'
 
@@ -9,10 +15,10 @@ export interface Done {
   after: Record<string, unknown>
 }
 
-/** How one kind of change is made and undone. `ctx` is in a transaction, except in `check`, `rules` and `labelOf`. */
+/** How one kind of change is made and undone. `ctx` is in a transaction, except in `check` and, for a preview, in `rules`. */
 export interface KindOfChange<Input extends AnyChange = AnyChange> {
   needs: Capability
-  /** So many are changed in one transaction; absent: as usual. All that is one thing for the module is one portion. */
+  /** All are changed in one transaction, because they are one thing for its module; absent: portion by portion. */
   isWhole?: true
   /** Refuses what can be done to nobody. */
   check?(ctx: AcademyCtx, input: Input): Promise<void> | void
@@ -35,8 +41,7 @@ export interface KindOfChange<Input extends AnyChange = AnyChange> {
 export const changedAtOnce = 50
 export const portionSize = 25
 
-export const isPeopleKind = (kind: ChangeKind): boolean =>
-  ['groupAdd', 'groupRemove', 'stageAdd', 'roleGrant', 'block', 'unblock'].includes(kind)
+export const isPeopleKind = (kind: ChangeKind): boolean => (peopleChangeKinds as readonly ChangeKind[]).includes(kind)
 
 /** By their numbers: two who change the same ones at once wait for each other instead of both failing. */
 export const inOrder = <T extends number | { id: number }>(all: readonly T[]): T[] => {

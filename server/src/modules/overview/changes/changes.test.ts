@@ -273,6 +273,22 @@ describe('everybody who fits the filters', () => {
     await it.runJobs()
     expect(await now()).toMatchObject({ state: 'undone', restored: 51, kept: 0 })
   })
+
+  test('is left as it was at once where it cannot be done any more: nobody waits for tries that change nothing', async () => {
+    const academy = await it.make.academy()
+    const of = { academyId: academy.id }
+    const owner = await it.as(await it.make.user({ roles: { TrackOwner: [academy] } }))
+    const students = await Promise.all(Array.from({ length: 51 }, () => it.make.student(academy)))
+    const body = { name: 'Недовга', specializationId: academy.specializationIds.JS!, isDirection: false }
+    const { id: groupId } = (await owner.call(groupsApi.create, { body }, of)).body
+    const call = { change: { kind: 'groupAdd', groupId } as const, target: named(...students) }
+    const expected = { count: students.length, leftOut: 0 }
+    const { body: begun } = await owner.call(changesApi.people, { body: { ...call, expected } }, of)
+    expect((await owner.call(groupsApi.remove, { params: { id: groupId } }, of)).status).toBe(204)
+    await it.runJobs()
+    const { body: ended } = await owner.call(changesApi.get, { params: { id: begun.id } }, of)
+    expect(ended).toMatchObject({ state: 'stopped', total: 51, changed: 0, canUndo: false })
+  })
 })
 
 describe('questions', () => {
