@@ -170,7 +170,12 @@ export const announcementsApi = defineApi({
     oneAcademy: true,
     takesLong: true,
     params: ById,
-    body: z.strictObject({ ...ChosenReceivers, isReceiver: z.boolean('wrongChoice') }),
+    body: z.strictObject({
+      ...ChosenReceivers,
+      isReceiver: z.boolean('wrongChoice'),
+      /** Whether the caller saw it wait: with another answer it is refused with 409, so that nobody is told by a choice. */
+      isWaiting: z.optional(z.boolean('wrongChoice')),
+    }),
     response: Receivers,
     errors: ['AnnouncementNotFound', ...noSuchPeople],
     summary: 'Add or remove everybody who fits the filters of the list, or some of them',

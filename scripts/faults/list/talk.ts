@@ -147,4 +147,12 @@ export const talk: Fault[] = [
       title: 'is said again a while after the server closed the line',
     },
   }),
+  fault({
+    name: 'people who were chosen for an announcement that waits are told because it went out meanwhile',
+    breaks: 'Q-62',
+    file: `${announcements}/announcement-receivers.service.ts`,
+    find: 'if (isWaiting !== key.isWaiting)',
+    replace: 'if (isWaiting === undefined)',
+    caughtBy: { file: announcementPlanTest, title: 'tells nobody whom a page only wanted to choose for it' },
+  }),
 ]

@@ -146,9 +146,15 @@ export const set = (ctx: AcademyCtx, id: number, receivers: readonly number[]) =
     return { added: await receiversRepo.addFitting(ctx.db, key, { userIds }, now), taken }
   })
 
-export const changeFitting = (ctx: AcademyCtx, id: number, input: Chosen & { isReceiver: boolean }) =>
+export const changeFitting = (
+  ctx: AcademyCtx,
+  id: number,
+  input: Chosen & { isReceiver: boolean; isWaiting?: boolean | undefined },
+) =>
   change(ctx, id, async (ctx, key, now) => {
-    const { isReceiver, ...chosen } = input
+    const { isReceiver, isWaiting = key.isWaiting, ...chosen } = input
+    if (isWaiting !== key.isWaiting)
+      fail('ValidationError', { status: 409, fields: [{ field: 'isWaiting', message: 'savedMeanwhile' }] })
     if (isReceiver) return { added: await addFitting(ctx, key, chosen, now), taken: [] }
     await refuseUnknown(ctx, key.academyId, chosen)
     if (chosen.userIds) await refuseStrangers(ctx, key, [...new Set(chosen.userIds)])

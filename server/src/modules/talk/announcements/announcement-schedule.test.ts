@@ -43,7 +43,7 @@ const cancel = (of = id) => caller.call(announcementsApi.cancelSchedule, { param
 const publish = (of = id) => caller.call(announcementsApi.publish, { params: { id: of } }, at())
 const copy = (withReceivers: boolean, of = id) =>
   caller.call(announcementsApi.copy, { params: { id: of }, body: { withReceivers } }, at())
-const change = (body: PeopleFilters & { isReceiver: boolean; userIds?: number[] }, of = id) =>
+const change = (body: PeopleFilters & { isReceiver: boolean; userIds?: number[]; isWaiting?: boolean }, of = id) =>
   caller.call(announcementsApi.changeReceivers, { params: { id: of }, body }, at())
 const resend = (options = {}) => caller.call(announcementsApi.resend, { params: { id } }, { ...at(), ...options })
 const preview = async () => (await caller.call(announcementsApi.resendPreview, { params: { id } }, at())).body
@@ -101,6 +101,19 @@ describe('an announcement that is scheduled', () => {
     await Promise.all([1, 2, 3].map(() => publishDue(ctx, planned, async () => {})))
     await publishDue(ctx, planned, async () => {})
     expect([told, await receivedIds(student)]).toEqual([[student.id], [id]])
+  })
+
+  test('that went out meanwhile tells nobody whom a page only wanted to choose for it, nor the other way round', async () => {
+    const other = await it.make.student(academy)
+    await schedule(inHours(2), { userIds: [student.id] })
+    const wanted = { userIds: [other.id], isReceiver: true }
+    const early = await change({ ...wanted, isWaiting: false })
+    expect([early.status, early.error.fields]).toEqual([409, [{ field: 'isWaiting', message: 'savedMeanwhile' }]])
+    await publish()
+    const late = await change({ ...wanted, isWaiting: true })
+    expect([late.status, late.error.fields]).toEqual([409, [{ field: 'isWaiting', message: 'savedMeanwhile' }]])
+    expect(await receivedIds(other)).toEqual([])
+    expect((await change({ ...wanted, isWaiting: false })).body.told).toBe(1)
   })
 
   test('can be moved, with its people, and then goes out at the new moment alone', async () => {

@@ -132,6 +132,6 @@ export const resendAnnouncement = async (academyId: number, id: number): Promise
 export const changeReceivers = async (
   academyId: number,
   id: number,
-  chosen: PeopleFilters & { userIds?: number[]; isReceiver: boolean },
+  chosen: PeopleFilters & { userIds?: number[]; isReceiver: boolean; isWaiting: boolean },
 ): Promise<number> =>
   (await changing(() => call(announcementsApi.changeReceivers, { params: { id }, body: chosen }, { academyId }))).told

@@ -25,7 +25,7 @@ export function ChangeReceiversDialog(props: ChangeReceiversDialogProps) {
   const t = useT()
   const words = isWaiting ? (action === 'send' ? 'plan.add' : 'plan.take') : action
   const confirm = async () => {
-    const added = await changeReceivers(academyId, id, { ...chosen, isReceiver: action === 'send' })
+    const added = await changeReceivers(academyId, id, { ...chosen, isReceiver: action === 'send', isWaiting })
     if (isWaiting) alerts.success(action === 'send' ? 'announcements.plan.add.done' : 'announcements.plan.take.done')
     else if (action === 'send') alerts.success('announcements.told', { count: added })
     else alerts.success('announcements.taken')
