@@ -118,6 +118,17 @@ export const interviewFaults: Fault[] = [
     },
   }),
   fault({
+    name: 'somebody who also studies here reads what was decided about their own letter',
+    breaks: 'INT-04',
+    file: 'server/src/modules/programme/letters/letters.repo.ts',
+    find: '    and d.user_id <> ${readerId}\n',
+    replace: '    and d.user_id <> -${readerId}::int\n',
+    caughtBy: {
+      file: 'server/src/modules/programme/letters/letter-decisions.test.ts',
+      title: 'is made in no other academy, about no staff, about nobody by themselves',
+    },
+  }),
+  fault({
     name: 'the next stage after letters takes those along who did not pass',
     breaks: 'INT-16',
     file: `${moves}/move-decisions.repo.ts`,

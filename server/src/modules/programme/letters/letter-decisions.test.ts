@@ -89,10 +89,15 @@ describe('a decision beside a letter', () => {
     await it.make.grant(both, 'HR', academy)
     const own = await it.as(both)
     expect((await decide(own, both)).error.name).toBe('AccessDenied')
-    await decide(hr, both, { note: 'Про себе не читають' })
+    await decide(hr, both, { isPassed: false, note: 'Про себе не читають' })
     expect(await decisionOf(both, own)).toBeNull()
     const { body } = await own.call(lettersApi.list, { body: {} })
     expect(body.rows.find(({ userId }) => userId === both.id)?.decision).toBeNull()
+    // Nor does a filter tell them.
+    const found = await own.call(lettersApi.list, { body: { filters: { standing: 'notPassed' } } })
+    expect(found.body.rows.map(({ userId }) => userId)).not.toContain(both.id)
+    const byColleague = await hr.call(lettersApi.list, { body: { filters: { standing: 'notPassed' } } })
+    expect(byColleague.body.rows.map(({ userId }) => userId)).toContain(both.id)
   })
 
   test.each([

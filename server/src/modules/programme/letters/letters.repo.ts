@@ -47,6 +47,11 @@ const isWritable = (academyId: number, userId: number, now: Date): SQL => sql`ex
     and (st.start_date is null or st.start_date <= ${now})
     and (st.id = a.current_active_stage_id or st.is_only_for_designated))`
 
+interface LettersOf {
+  experienceTypes: readonly string[]
+  readerId: number
+}
+
 const directions: Record<SortOrder, SQL> = { asc: sql`asc`, desc: sql`desc` }
 const orders = {
   name: (direction: SQL) =>
@@ -72,11 +77,13 @@ const columns = (experienceTypes: readonly string[]) => sql`
     'updatedAt', d.updated_at, 'decidedBy', (select json_build_object('id', b.id,
       'fullName', b.first_name || ' ' || b.last_name) from users b where b.id = d.decided_by_id)) end as decision`
 
-const studentsOf = (scope: AcademyScope) => sql`from user_roles r
+/** A person who studies and decides in one academy does not read what was decided about them, nor finds themselves by it. */
+const studentsOf = (scope: AcademyScope, readerId: number) => sql`from user_roles r
   join academies a on a.id = r.academy_id and a.deleted_at is null
   join users u on u.id = r.user_id and u.deleted_at is null
   left join motivation_letters l on l.academy_id = r.academy_id and l.user_id = r.user_id
   left join letter_decisions d on d.academy_id = r.academy_id and d.user_id = r.user_id
+    and d.user_id <> ${readerId}
   where ${within(scope, sql`r.academy_id`)} and r.role = 'Student'`
 
 const letterStageOf = (condition: SQL) => sql`exists (select 1 from stages st join user_stages us
@@ -142,10 +149,10 @@ export const lettersRepo = {
     db: Db,
     scope: AcademyScope,
     { search, groupIds, written, standing, orderField = 'name', order = 'asc' }: LettersQuery,
-    { offset, limit, experienceTypes }: { offset: number; limit: number; experienceTypes: readonly string[] },
+    { offset, limit, experienceTypes, readerId }: LettersOf & { offset: number; limit: number },
   ): Promise<{ rows: LetterRow[]; count: number }> => {
     const isWritten = sql`l.user_id is not null`
-    const found = sql`${studentsOf(scope)}
+    const found = sql`${studentsOf(scope, readerId)}
         and ${written === undefined ? sql`(${isWritten} or ${hasReached})` : written ? isWritten : sql`(not ${isWritten} and ${hasReached})`}
         and ${standing ? standings[standing] : sql`true`}
         and ${inGroups(groupIds)} and ${nameStartsWith(search)}`
@@ -155,10 +162,14 @@ export const lettersRepo = {
     return { rows, count: counted.rows[0]!.count }
   },
 
-  totals: async (db: Db, scope: AcademyScope, groupIds: readonly number[]): Promise<LetterTotals> => {
+  totals: async (
+    db: Db,
+    scope: AcademyScope,
+    { groupIds, readerId }: { groupIds: readonly number[]; readerId: number },
+  ): Promise<LetterTotals> => {
     const { rows } = await db.execute<LetterTotals & Record<string, unknown>>(sql`
       select count(*)::int as "inStage", count(d.is_passed)::int as decided
-      ${studentsOf(scope)} and ${isInStage} and ${inGroups(groupIds)}`)
+      ${studentsOf(scope, readerId)} and ${isInStage} and ${inGroups(groupIds)}`)
     return rows[0]!
   },
 
@@ -166,10 +177,10 @@ export const lettersRepo = {
     db: Db,
     academyId: number,
     userId: number,
-    experienceTypes: readonly string[],
+    { experienceTypes, readerId }: LettersOf,
   ): Promise<LetterRow | undefined> => {
     const { rows } = await db.execute<LetterRow>(
-      sql`select ${columns(experienceTypes)} ${studentsOf([academyId])} and u.id = ${userId}`,
+      sql`select ${columns(experienceTypes)} ${studentsOf([academyId], readerId)} and u.id = ${userId}`,
     )
     return rows[0]
   },

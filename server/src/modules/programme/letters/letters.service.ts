@@ -42,6 +42,7 @@ export const list = async (
   { page = 1, perPage = pageSize.initial, filters, ...query }: LettersPage,
 ): Promise<{ rows: LetterWithWriter[]; count: number; totals: LetterTotals }> => {
   const scope = academiesOfCall(ctx, 'letters.read')
+  const readerId = ctx.actor.userId
   const groupIds = [...new Set(filters?.groupIds)]
   if (groupIds.length > 0 && (await lettersRepo.knownGroups(ctx.db, scope, groupIds)) < groupIds.length)
     fail('GroupNotFound')
@@ -49,32 +50,24 @@ export const list = async (
     ctx.db,
     scope,
     { ...query, ...filters },
-    { offset: (page - 1) * perPage, limit: perPage, experienceTypes: experienceForm },
+    { offset: (page - 1) * perPage, limit: perPage, experienceTypes: experienceForm, readerId },
   )
   return {
-    rows: rows.map((row) => withWriter(row, ctx.actor.userId)),
+    rows: rows.map(withWriter),
     count,
-    totals: await lettersRepo.totals(ctx.db, scope, groupIds),
+    totals: await lettersRepo.totals(ctx.db, scope, { groupIds, readerId }),
   }
 }
 
-/** A person who studies and decides in one academy does not read what was decided about them. */
-const withWriter = (
-  { avatarFile, letterText, updatedAt, decision, ...writer }: LetterRow,
-  readerId: number,
-): LetterWithWriter => ({
+const withWriter = ({ avatarFile, letterText, updatedAt, decision, ...writer }: LetterRow): LetterWithWriter => ({
   ...writer,
   avatarUrl: avatarUrlOf(avatarFile),
   letter: letterText !== null && updatedAt !== null ? asLetter({ letterText, updatedAt }) : null,
-  decision:
-    decision && writer.userId !== readerId
-      ? { ...decision, updatedAt: new Date(decision.updatedAt).toISOString() }
-      : null,
+  decision: decision && { ...decision, updatedAt: new Date(decision.updatedAt).toISOString() },
 })
 
 /** INT-04: also of somebody who has written none. */
-export const ofStudent = async (ctx: AcademyCtx, userId: number): Promise<LetterWithWriter> =>
-  withWriter(
-    (await lettersRepo.ofStudent(ctx.db, ctx.academyId, userId, experienceForm)) ?? fail('UserNotFound'),
-    ctx.actor.userId,
-  )
+export const ofStudent = async (ctx: AcademyCtx, userId: number): Promise<LetterWithWriter> => {
+  const asked = { experienceTypes: experienceForm, readerId: ctx.actor.userId }
+  return withWriter((await lettersRepo.ofStudent(ctx.db, ctx.academyId, userId, asked)) ?? fail('UserNotFound'))
+}
