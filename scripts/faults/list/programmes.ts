@@ -40,4 +40,15 @@ export const programmes: Fault[] = [
       title: 'days after the start',
     },
   }),
+  fault({
+    name: 'stages of a copied academy begin an hour off where clocks change between',
+    breaks: 'a copy keeps the hours of its source',
+    file: 'server/src/modules/academies/academies/academy-copy.rules.ts',
+    find: 'onTheWall(newStart) - onTheWall(new Date(begin))',
+    replace: 'newStart.getTime() - begin',
+    caughtBy: {
+      file: 'server/src/modules/academies/academies/academy-copy.test.ts',
+      title: 'keeps the hour of every date where clocks change between',
+    },
+  }),
 ]

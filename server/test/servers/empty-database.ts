@@ -44,8 +44,9 @@ export const emptier = async (owner: pg.Client): Promise<Emptier> => {
   const changeAtFirst = await changeNow()
 
   const isUntouched = async (): Promise<boolean> => {
-    const contents = await Promise.all([...kept.keys()].map((table) => rowsOf<{ content: string }>(contentOf(table))))
-    return [...kept.values()].every((content, index) => contents[index]![0]!.content === content)
+    for (const [table, content] of kept)
+      if ((await rowsOf<{ content: string }>(contentOf(table)))[0]!.content !== content) return false
+    return true
   }
   const resetCounters = async (): Promise<void> => {
     const moved = (await rowsOf<{ name: string; start: string; last: string | null }>(counters)).filter(

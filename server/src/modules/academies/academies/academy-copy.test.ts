@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
+import { movedOnTheWall, onTheWall } from '@academy/contract/academy-clock'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { isWithinYears, shiftMs, shifted } from './academy-copy.rules.ts'
@@ -11,15 +12,29 @@ const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'
 const dated = fc.record({ startDate: fc.option(moment), endDate: fc.option(moment) })
 
 describe('the distance', () => {
-  test('is the same for every date, and brings the beginning to the new one', () => {
+  test('is the same for every date by the clocks, and brings the beginning to the new one', () => {
     fc.assert(
       fc.property(dated, fc.array(dated), moment, (source, parts, newStart) => {
         const byMs = shiftMs(source, parts, newStart)
-        if (source.startDate) expect(shifted(source.startDate, byMs)).toEqual(newStart)
-        for (const date of parts.flatMap(({ startDate, endDate }) => [startDate, endDate]))
-          expect((shifted(date, byMs)?.getTime() ?? byMs) - (date?.getTime() ?? 0)).toBe(byMs)
+        if (source.startDate) expect(onTheWall(shifted(source.startDate, byMs)!)).toBe(onTheWall(newStart))
+        for (const date of parts.flatMap(({ startDate, endDate }) => [startDate, endDate])) {
+          if (date === null) expect(shifted(date, byMs)).toBeNull()
+          // Clocks that go forward leave an hour out.
+          else expect(Math.abs(onTheWall(shifted(date, byMs)!) - onTheWall(date) - byMs)).toBeLessThanOrEqual(3_600_000)
+        }
       }),
     )
+  })
+
+  test('keeps the hour of every date where clocks change between', () => {
+    // In Kyiv clocks go forward on 29 March 2026 and back on 25 October 2026.
+    const source = { startDate: new Date('2026-02-02T07:00:00.000Z'), endDate: null }
+    const byMs = shiftMs(source, [], new Date('2026-09-07T06:00:00.000Z'))
+    const at = (iso: string) => shifted(new Date(iso), byMs)!.toISOString()
+    expect([at('2026-02-02T07:00:00.000Z'), at('2026-04-06T06:00:00.000Z')]).toEqual([
+      '2026-09-07T06:00:00.000Z',
+      '2026-11-09T07:00:00.000Z',
+    ])
   })
 
   test('without a beginning the earliest date of a part counts; without any date nothing moves', () => {
@@ -255,14 +270,15 @@ describe('a copy', () => {
   })
 
   test.each(['2027-03-01T07:00:00.000Z', '2026-03-28T22:30:00.000Z', '2020-02-29T00:00:00.000Z'])(
-    'that begins at %s has every date at the same distance',
+    'that begins at %s has every date at the same distance by the clocks',
     async (startDate) => {
       const { body } = await copy(startDate)
-      const byMs = Date.parse(startDate) - Date.parse('2026-03-01T07:00:00Z')
+      const byMs = onTheWall(new Date(startDate)) - onTheWall(new Date('2026-03-01T07:00:00Z'))
+      const moved = (at: number) => movedOnTheWall(new Date(at), byMs).getTime()
       const [before, after] = [datesOf(await rowsOf(source.id)), datesOf(await rowsOf(body.id))]
-      expect(after.map(ms)).toEqual(before.map((date) => (date === null ? null : ms(date)! + byMs)))
+      expect(after.map(ms)).toEqual(before.map((date) => (date === null ? null : moved(ms(date)!))))
       expect(Date.parse(body.startDate!)).toBe(Date.parse(startDate))
-      expect(Date.parse(body.endDate!)).toBe(Date.parse('2026-06-01T07:00:00Z') + byMs)
+      expect(Date.parse(body.endDate!)).toBe(moved(Date.parse('2026-06-01T07:00:00Z')))
     },
   )
 

@@ -57,7 +57,8 @@ describe('Q-90: an academy that nobody has opened for applications', () => {
     await it.make.demoTest(hidden, 'JS')
     const seen = async (calls: Caller) => [
       (await calls.call(demoTestsApi.directions, { params: { hash: privateHash } })).status,
-      (await calls.call(demoTestsApi.start, { body: { directionId: hidden.directions.JS!, hash: privateHash } })).status,
+      (await calls.call(demoTestsApi.start, { body: { directionId: hidden.directions.JS!, hash: privateHash } }))
+        .status,
     ]
     expect(await seen(it)).toEqual([404, 404])
     expect(await seen(await it.as(await it.make.user()))).toEqual([404, 404])

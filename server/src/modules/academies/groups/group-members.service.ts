@@ -187,8 +187,7 @@ export const changeNow = async (
       since: new Date(since).toISOString(),
     }))
   const before = await steps()
-  if (action === 'add')
-    await membershipRepo.add(ctx.db, academyId, wanted, { addedById: ctx.actor.userId, now })
+  if (action === 'add') await membershipRepo.add(ctx.db, academyId, wanted, { addedById: ctx.actor.userId, now })
   else await membershipRepo.remove(ctx.db, academyId, groupId, ids, { removedById: ctx.actor.userId, now })
   await note(ctx, academyId, action, wanted)
   return { at: now.toISOString(), steps: action === 'add' ? await steps() : before }

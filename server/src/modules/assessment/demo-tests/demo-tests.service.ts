@@ -30,7 +30,9 @@ const submitsPerAddress: LimitRule = { name: 'demo-submit', points: 2 * demoStar
 /** TEST-71 */
 export const directions = async (ctx: Ctx, hash: string): Promise<DemoDirection[]> => {
   const academy = (await academyLookup.findByAnyHash(ctx, hash)) ?? fail('AcademyNotFound')
-  const isThere = isDraft(academy) ? await belongsTo(ctx, academy.id) : !rules.isHidden(academy) || hash !== academy.hash
+  const isThere = isDraft(academy)
+    ? await belongsTo(ctx, academy.id)
+    : !rules.isHidden(academy) || hash !== academy.hash
   if (!isThere) fail('AcademyNotFound')
   const rows = await demoTestsRepo.ofAcademy(ctx.db, academy.id)
   return rows

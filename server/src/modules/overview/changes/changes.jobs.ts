@@ -47,7 +47,10 @@ export const makeChange = defineJob<BackgroundTools>()({
       if (isRefused || isLast) await giveUp(await ctxOf(tools, academyId, actorId), changeId)
       if (!isRefused) throw error
       const { errorName } = error
-      tools.log.warn({ academyId, changeId, errorName }, 'a change of many was refused: whoever is left stays as they were')
+      tools.log.warn(
+        { academyId, changeId, errorName },
+        'a change of many was refused: whoever is left stays as they were',
+      )
     }
   },
 })

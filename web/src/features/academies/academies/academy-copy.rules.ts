@@ -1,4 +1,5 @@
 import { AcademyCopy, type AcademyDetails, type AcademyStage } from '@academy/contract/academies'
+import { movedOnTheWall, onTheWall } from '@academy/contract/academy-clock'
 import { brokenBy, type BrokenRules, type PlaceOf } from '#kit/editor/broken-rules.ts'
 
 export interface CopyValues {
@@ -19,7 +20,7 @@ export const brokenCopy = (values: CopyValues): BrokenRules =>
 export const toCopy = (values: CopyValues) => trimmed(values) as AcademyCopy
 
 const shift = (iso: string | null, byMs: number) =>
-  iso === null ? null : new Date(Date.parse(iso) + byMs).toISOString()
+  iso === null ? null : movedOnTheWall(new Date(iso), byMs).toISOString()
 
 export interface ShiftedStage {
   stage: AcademyStage
@@ -34,7 +35,7 @@ export const shiftedStages = (
 ): ShiftedStage[] => {
   const dates = stages.flatMap((stage) => [stage.startDate, stage.endDate]).filter((date) => date !== null)
   const begin = startDate ?? dates.toSorted()[0]
-  const byMs = begin === undefined ? 0 : Date.parse(newStart) - Date.parse(begin)
+  const byMs = begin === undefined ? 0 : onTheWall(new Date(newStart)) - onTheWall(new Date(begin))
   return stages.map((stage) => ({
     stage,
     startDate: shift(stage.startDate, byMs),

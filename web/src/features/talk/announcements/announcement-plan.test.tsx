@@ -98,7 +98,9 @@ test('one that is scheduled says when and to how many, and people are only added
   await person.click(await screen.findByRole('checkbox', { name: /Lovelace/ }))
   await press('Add')
   await press('Add 1 person', await dialog())
-  await waitFor(() => expect(sent('/matching').map(({ body }) => body)).toEqual([{ userIds: [5], isReceiver: true, isWaiting: true }]))
+  await waitFor(() =>
+    expect(sent('/matching').map(({ body }) => body)).toEqual([{ userIds: [5], isReceiver: true, isWaiting: true }]),
+  )
 })
 
 test('its schedule is cancelled, or it is sent at once', async () => {
