@@ -79,4 +79,12 @@ export const changes: Fault[] = [
     replace: 'if (isLast)',
     caughtBy: { file: story, title: 'is left as it was at once where it cannot be done any more' },
   }),
+  fault({
+    name: 'questions whose removal is late are never forgotten',
+    breaks: 'C5',
+    file: 'server/src/modules/overview/changes/changes-work.service.ts',
+    find: "if (change?.state === 'running' || change?.state === 'undoing') return false\n",
+    replace: '',
+    caughtBy: { file: story, title: 'what is still being removed when its day is over is forgotten once it has been' },
+  }),
 ]

@@ -32,9 +32,9 @@ export const programmes: Fault[] = [
   fault({
     name: 'the stages of a template lose an hour where clocks change',
     breaks: 'ACAD-15',
-    file: 'server/src/modules/academies/academies/academy-template.rules.ts',
-    find: 'return new Date(wanted - offsetAt(wanted - offsetAt(guess)))',
-    replace: 'return new Date(guess)',
+    file: 'contract/src/academy-clock.ts',
+    find: 'fromTheWall(onTheWall(at) + byMs)',
+    replace: 'new Date(at.getTime() + byMs)',
     caughtBy: {
       file: 'server/src/modules/academies/academies/academy-template.test.ts',
       title: 'days after the start',

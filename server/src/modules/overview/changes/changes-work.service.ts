@@ -98,11 +98,13 @@ export const giveUp = (ctx: AcademyCtx, changeId: number): Promise<void> =>
     if (change?.state === 'running' || change?.state === 'undoing') await stop(ctx, change)
   })
 
-/** What can be cleared away once nobody can undo it. */
-export const expire = (ctx: AcademyCtx, changeId: number): Promise<void> =>
+/** What can be cleared away once nobody can undo it; false: a job is still at it. */
+export const expire = (ctx: AcademyCtx, changeId: number): Promise<boolean> =>
   ctx.transaction(async (ctx) => {
     const change = await changesRepo.lock(ctx.db, ctx.academyId, changeId)
-    if (change?.state !== 'done' && change?.state !== 'stopped') return
+    if (change?.state === 'running' || change?.state === 'undoing') return false
+    if (change?.state !== 'done' && change?.state !== 'stopped') return true
     const left = await changesRepo.subjects(ctx.db, ctx.academyId, changeId, 'changed', everyone)
     await kinds[change.kind].expire?.(ctx, change.input, left.map(doneOf))
+    return true
   })

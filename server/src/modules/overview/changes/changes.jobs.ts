@@ -4,7 +4,7 @@ import { actorOf } from '#modules/accounts/people/people-many.service.ts'
 import { type BackgroundTools, backgroundCtx } from '#platform/background-ctx.ts'
 import { type AcademyCtx, createCtx } from '#platform/ctx.ts'
 import { AppError } from '#platform/errors.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob, TryLater } from '#platform/jobs.ts'
 import { expire, giveUp, workOn } from './changes-work.service.ts'
 
 /** As whoever began it, with the rights they have now. */
@@ -60,5 +60,8 @@ export const expireChange = defineJob<BackgroundTools>()({
   name: 'changes.expire',
   payload,
   maxTries: 25,
-  run: async (tools, { academyId, changeId, actorId }) => expire(await ctxOf(tools, academyId, actorId), changeId),
+  run: async (tools, { academyId, changeId, actorId }) => {
+    if (!(await expire(await ctxOf(tools, academyId, actorId), changeId)))
+      throw new TryLater('a change of many is still being made')
+  },
 })

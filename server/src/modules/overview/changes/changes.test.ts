@@ -373,6 +373,24 @@ describe('questions', () => {
   })
 })
 
+test('what is still being removed when its day is over is forgotten once it has been', async () => {
+  const academy = await it.make.academy()
+  const of = { academyId: academy.id }
+  const owner = await it.as(await it.make.user({ roles: { TrackOwner: [academy] } }))
+  const ids = await Promise.all(Array.from({ length: 51 }, () => it.make.question(academy)))
+  const call = { change: { kind: 'questionsRemove' } as const, target: { ids }, expected: { count: 51, leftOut: 0 } }
+  await owner.call(changesApi.questions, { body: call }, of)
+  const left = () => it.database.db.$count(questions, eq(questions.academyId, academy.id))
+  const runAll = async () => {
+    await it.database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await it.runJobs()
+  }
+  // The worker was away for more than a day: both jobs are due.
+  await runAll()
+  await runAll()
+  expect(await left()).toBe(0)
+})
+
 test('two who undo the same at once undo it once', async () => {
   const student = await it.make.student(academy)
   const { body: made } = await make({ kind: 'block' }, named(student))
