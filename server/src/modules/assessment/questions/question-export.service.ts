@@ -93,17 +93,17 @@ export const ods = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> =>
 
 export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const parts = [csvHead(tableHeadings)]
-  await collectRows(ctx, choice, (rows) =>
-    parts.push(csvRows(rows.map(({ texts, results }) => [...texts.map(readableAgain), ...results]))),
-  )
+  await collectRows(ctx, choice, (rows) => {
+    parts.push(csvRows(rows.map(({ texts, results }) => [...texts.map(readableAgain), ...results])))
+  })
   return { name: await nameOf(ctx, choice, 'csv'), content: parts.join('') }
 }
 
 export const gift = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const all: { key: string; content: StoredQuestion['content'] }[] = []
-  await collect(ctx, choice, (questions) =>
-    all.push(...questions.map((question) => ({ key: keyOf(question), content: question.content }))),
-  )
+  await collect(ctx, choice, (questions) => {
+    all.push(...questions.map((question) => ({ key: keyOf(question), content: question.content })))
+  })
   return { name: await nameOf(ctx, choice, 'gift'), content: toGift(all) }
 }
 

@@ -1,4 +1,11 @@
-import type { AnyChange, ChangeKind, ChangeRule, ChangeState } from '@academy/contract/changes'
+import {
+  type AnyChange,
+  type ChangeKind,
+  type ChangeRule,
+  type ChangeState,
+  peopleChangeKinds,
+  type PeopleTarget,
+} from '@academy/contract/changes'
 import type { Capability } from '@academy/contract/permissions'
 import type { AcademyCtx } from '#platform/ctx.ts'
 
@@ -16,6 +23,8 @@ export interface KindOfChange<Input extends AnyChange = AnyChange> {
   isWhole?: true
   /** Refuses what can be done to nobody. */
   check?(ctx: AcademyCtx, input: Input): Promise<void> | void
+  /** Somebody whom the target names and its list does not hold. */
+  newcomer?(ctx: AcademyCtx, target: PeopleTarget): Promise<number | null>
   /** What becomes of each; who is missing is gone. */
   rules(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<Map<number, ChangeRule>>
   /** Those whom the rules let through; returns what it did with whom, and the move it was. */
@@ -30,8 +39,7 @@ export interface KindOfChange<Input extends AnyChange = AnyChange> {
 export const changedAtOnce = 50
 export const portionSize = 25
 
-export const isPeopleKind = (kind: ChangeKind): boolean =>
-  ['groupAdd', 'groupRemove', 'stageAdd', 'roleGrant', 'block', 'unblock'].includes(kind)
+export const isPeopleKind = (kind: ChangeKind): boolean => (peopleChangeKinds as readonly ChangeKind[]).includes(kind)
 
 /** By their numbers: two who change the same ones at once wait for each other instead of both failing. */
 export const inOrder = <T extends number | { id: number }>(all: readonly T[]): T[] => {

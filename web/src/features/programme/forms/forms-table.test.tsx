@@ -100,6 +100,19 @@ describe('changing a form from the list', () => {
     expect(alerts()).toEqual(['forms.archived', 'forms.repassAllowed'])
   })
 
+  test('an archived form comes back from the alert, as the version that archiving made', async () => {
+    const archived = makeForm({ updatedAt: '2026-11-19T10:00:00.000Z' })
+    const server = serving([], { body: archived })
+    await setArchived(form, true)
+    alertList.get()[0]!.action!.run()
+    await waitFor(() => expect(server.to(formsApi.save.path)).toHaveLength(2))
+    expect(server.to(formsApi.save.path)[1]!.body).toEqual({
+      id: form.id,
+      updatedAt: archived.updatedAt,
+      isArchived: false,
+    })
+  })
+
   test('[FORM-21] [ERR-48] [ERR-49] archiving and bringing back fail by words of their own', async () => {
     serving([], { status: 500 })
     expect(await setArchived(form, true)).toBeDefined()
