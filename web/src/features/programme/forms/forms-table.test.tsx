@@ -152,7 +152,7 @@ describe('a copy', () => {
       user: hr,
       address: '/main/forms',
     })
-    openMenu(await screen.findByRole('menu', { hidden: true }))
+    openMenu(await screen.findByRole('menu', { name: /^Actions for/, hidden: true }))
     await person.click(await screen.findByRole('menuitem', { name: 'Make a copy' }))
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith(9))
     const [made, message] = server.seen.filter(({ method }) => method !== 'GET').map(({ body }) => body as object)
