@@ -67,7 +67,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   const archived = query.data.find(({ id }) => id === archivedId)
   const isNarrowed = isFiltered || state.shown !== 'all'
   return (
-    <div className="ac-stack ac-gap-16 ac-shrink">
+    <div className="ac-shrink">
       <ListFilters
         list={formsList}
         state={state}

@@ -78,7 +78,7 @@ export function AllTeams({ path, hrefOf, onOpen }: AllTeamsProps) {
     },
   ]
   return (
-    <div className="ac-stack ac-gap-16">
+    <div>
       <ListFilters
         isShort
         list={allTeamsList}
