@@ -46,6 +46,7 @@ export function Calendar({ hasTime, value, min, max, onChoose, onClose }: Calend
 
   const written = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
+  const monthOf = (day: string) => written(day, { month: 'long', year: 'numeric' })
   const weeks = weeksOf(at)
   const choose = (day: string) => {
     if (!isWithin(day, min, max)) return
@@ -70,21 +71,21 @@ export function Calendar({ hasTime, value, min, max, onChoose, onClose }: Calend
       <div className={classes.head}>
         <IconButton
           size="sm"
-          label={t('dates.previousMonth')}
+          label={t('dates.show', { month: monthOf(addMonths(at, -1)) })}
           icon={<ChevronLeftIcon size={18} />}
           onClick={() => setAt(addMonths(at, -1))}
         />
         <span className={classes.month} aria-live="polite">
-          {written(at, { month: 'long', year: 'numeric' })}
+          {monthOf(at)}
         </span>
         <IconButton
           size="sm"
-          label={t('dates.nextMonth')}
+          label={t('dates.show', { month: monthOf(addMonths(at, 1)) })}
           icon={<ChevronRightIcon size={18} />}
           onClick={() => setAt(addMonths(at, 1))}
         />
       </div>
-      <table ref={grid} className={classes.days} aria-label={written(at, { month: 'long', year: 'numeric' })}>
+      <table ref={grid} className={classes.days} aria-label={monthOf(at)}>
         <thead>
           <tr>
             {weeks[0]!.map((day) => (

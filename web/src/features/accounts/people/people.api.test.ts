@@ -76,8 +76,8 @@ describe('changes to a person', () => {
     const { setBlocked, undo, seen } = await open(done)
     await setBlocked(5, true, said)
     undo()
-    await vi.waitFor(() => expect(seen()).toHaveLength(2))
-    expect(seen()[1]).toEqual({ method: 'PUT', path: '/api/users/5/blocked', body: { blocked: false } })
+    const letIn = { method: 'PUT', path: '/api/users/5/blocked', body: { blocked: false } }
+    await expect.poll(() => seen()[1]).toEqual(letIn)
   })
   test('[ERR-16] a missing right is told once', async () => {
     const { setBlocked, alerts, isStale } = await open(() => failure('AccessDenied', 403))
