@@ -9,7 +9,15 @@ import { QuestionQuery } from './question-query.ts'
 import { LocalizedName } from './users.ts'
 
 /** What can be done with many people of a list at once. */
-export const peopleChangeKinds = ['groupAdd', 'groupRemove', 'stageAdd', 'roleGrant', 'block', 'unblock'] as const
+export const peopleChangeKinds = [
+  'groupAdd',
+  'groupRemove',
+  'stageAdd',
+  'roleGrant',
+  'roleRemove',
+  'block',
+  'unblock',
+] as const
 export type PeopleChangeKind = (typeof peopleChangeKinds)[number]
 export const questionChangeKinds = ['testAdd', 'category', 'difficulty', 'questionsRemove'] as const
 export type QuestionChangeKind = (typeof questionChangeKinds)[number]
@@ -24,6 +32,7 @@ export const PeopleChange = z.discriminatedUnion(
     z.strictObject({ ...of('groupRemove'), groupId: Id }),
     z.strictObject({ ...of('stageAdd'), stageId: Id }),
     z.strictObject({ ...of('roleGrant'), role: RoleName }),
+    z.strictObject(of('roleRemove')),
     z.strictObject(of('block')),
     z.strictObject(of('unblock')),
   ],

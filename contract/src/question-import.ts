@@ -48,6 +48,16 @@ export const importFields = [
   'match7En',
   'match8En',
 ] as const
+/** What an export says of results beside these. An import leaves such columns out: results come from tests. */
+export const resultColumns = [
+  'askedCount',
+  'correctCount',
+  'facility',
+  'discrimination',
+  'lastUsed (Kyiv time)',
+  'lastUsedIn',
+] as const
+
 export const ImportField = z.enum(importFields, 'wrongChoice')
 export type ImportField = z.infer<typeof ImportField>
 

@@ -13,6 +13,9 @@ export const listRights = {
   lectures: 'lectures.read',
   interviewStudents: 'interviews.manage',
   stageUsers: 'stageUsers.read',
+  certificates: 'users.read',
+  forms: 'forms.manage',
+  projectEvaluations: 'teams.overview',
 } as const satisfies Record<string, Capability>
 export type ListName = keyof typeof listRights
 export const listNames = Object.keys(listRights) as [ListName, ...ListName[]]

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import type { Cell } from './csv-writer.ts'
 
 const type = 'application/vnd.oasis.opendocument.spreadsheet'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -24,16 +25,16 @@ const paragraph = (line: string): string =>
     .replace(/^ | {2,}| $/g, (spaces) => `<text:s text:c="${spaces.length}"/>`)
     .replaceAll('\t', '<text:tab/>')
 
-/** S7: every cell is a text, so nothing in it is a formula. */
-const cell = (text: string): string =>
-  text === ''
-    ? '<table:table-cell/>'
-    : `<table:table-cell office:value-type="string">${text
-        .split('\n')
-        .map((line) => `<text:p>${paragraph(line)}</text:p>`)
-        .join('')}</table:table-cell>`
+/** S7: every cell is a text or a number, so nothing in it is a formula. */
+const cell = (content: Cell): string => {
+  if (content === null || content === '') return '<table:table-cell/>'
+  if (typeof content === 'number')
+    return `<table:table-cell office:value-type="float" office:value="${content}"><text:p>${content}</text:p></table:table-cell>`
+  const paragraphs = content.split('\n').map((line) => `<text:p>${paragraph(line)}</text:p>`)
+  return `<table:table-cell office:value-type="string">${paragraphs.join('')}</table:table-cell>`
+}
 
-export const toOds = (name: string, rows: Iterable<readonly string[]>): Uint8Array => {
+export const toOds = (name: string, rows: Iterable<readonly Cell[]>): Uint8Array => {
   const table = Iterator.from(rows)
     .map((cells) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`)
     .toArray()

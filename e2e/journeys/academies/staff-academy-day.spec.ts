@@ -22,7 +22,7 @@ test('[STG-55] [ACC-73] [STAT-11] an Admin changes their academy, leads it on, w
     await expect(page.getByText(t('common.saved'))).toBeVisible()
     await followTo(page, paths.main)
     await followTo(page, paths.academyEdit(id))
-    await expect(start).toHaveValue('2037-02-01T10:00')
+    await expect(start).toHaveValue('01.02.2037 10:00')
   })
 
   await test.step('[STG-55] the dry run names the student, who has moved when it is confirmed', async () => {

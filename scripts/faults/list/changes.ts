@@ -29,6 +29,25 @@ export const changes: Fault[] = [
     caughtBy: { file: story, title: 'whoever was changed meanwhile stays, even if it looks the same' },
   }),
   fault({
+    name: 'whoever undoes a removal gives back roles above their own',
+    breaks: 'ACC-70: an Admin makes no Admins',
+    file: 'server/src/modules/accounts/people/people-many.service.ts',
+    find: 'if (!taken.roles.every(({ role }) => mayGrant(ctx.actor, role))) return false',
+    replace: 'if (taken.roles.length === 0) return false',
+    caughtBy: { file: story, title: 'nobody gives back a role that they may not grant' },
+  }),
+  fault({
+    name: 'a stranger is given a role by their number alone',
+    breaks: 'ACC-70: people of the academy, and employees who are not there yet',
+    file: 'server/src/modules/accounts/people/people-many.service.ts',
+    find: 'const isNew = row && !isMemberOf(row, ctx.academyId) && mayChangeRoles(ctx.actor, row, ctx.academyId)',
+    replace: 'const isNew = row && !isMemberOf(row, ctx.academyId)',
+    caughtBy: {
+      file: story,
+      title: 'a role is also granted to one employee who is not there yet, and undone without a trace',
+    },
+  }),
+  fault({
     name: 'undoing a joining takes a later one away',
     breaks: 'an undoing leaves alone what was changed meanwhile',
     file: 'server/src/modules/academies/groups/group-membership.repo.ts',

@@ -63,7 +63,7 @@ export function ChangeDialog({ academyId, kind, children, asked, onDone, onClose
           {seen && seen.count > 0 && (
             <Button
               size="sm"
-              variant={kind === 'block' || kind === 'questionsRemove' ? 'danger' : 'primary'}
+              variant={['block', 'roleRemove', 'questionsRemove'].includes(kind) ? 'danger' : 'primary'}
               loading={isBusy}
               disabled={preview.isFetching}
               onClick={() => void run(confirm)}

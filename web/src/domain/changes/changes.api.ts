@@ -58,6 +58,7 @@ const reload = (academyId: number) =>
   reloadAll(
     ['changes', academyId],
     ['people'],
+    ['employees', academyId],
     ['groups', academyId],
     ['academies'],
     ['questions', academyId, 'list'],

@@ -3,13 +3,12 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterIcon } from '#ui/icons.tsx'
 import { useNarrow } from '#ui/use-narrow.ts'
-import type { ListDefinition } from './define-list.ts'
 import classes from './list-filters.module.css'
 
 const FiltersDrawer = lazy(async () => ({ default: (await import('./filters-drawer.tsx')).FiltersDrawer }))
 
-interface ListFiltersProps<State extends { page: number }> {
-  list: Pick<ListDefinition<State>, 'isFiltered' | 'countFilters'>
+interface ListFiltersProps<State> {
+  list: { isFiltered: (state: State) => boolean; countFilters: (state: State) => number }
   state: State
   onReset: () => void
   /** What is looked for most often: it stays in view on a phone, too. */
@@ -21,7 +20,7 @@ interface ListFiltersProps<State extends { page: number }> {
 }
 
 /** What narrows a list: side by side, and on a phone behind one button, so that its rows are seen first. */
-export function ListFilters<State extends { page: number }>(props: ListFiltersProps<State>) {
+export function ListFilters<State>(props: ListFiltersProps<State>) {
   const { list, state, onReset, search, children, isShort = false } = props
   const t = useT()
   const isNarrow = useNarrow()

@@ -18,6 +18,8 @@ interface Page<Row> {
 interface ListViewProps<Row> {
   query: UseQueryResult<Page<Row>>
   page: number
+  /** How many rows make a page, where the reader chooses that. */
+  perPage?: number
   isFiltered: boolean
   onPage: (page: number) => void
   onReset: () => void
@@ -28,11 +30,20 @@ interface ListViewProps<Row> {
 }
 
 /** A list page by page with all that can be instead of its rows: loading, a failure, nothing found, nothing there. */
-export function ListView<Row>({ query, page, isFiltered, onPage, onReset, empty, children }: ListViewProps<Row>) {
+export function ListView<Row>({
+  query,
+  page,
+  perPage,
+  isFiltered,
+  onPage,
+  onReset,
+  empty,
+  children,
+}: ListViewProps<Row>) {
   const t = useT()
   const top = useRef<HTMLDivElement>(null)
   const count = query.data?.count
-  const rightPage = count === undefined ? page : pageToShow(page, count)
+  const rightPage = count === undefined ? page : pageToShow(page, count, perPage)
   // Somebody deleted the last row of the last page, or an address names a page too many.
   useEffect(() => {
     if (rightPage !== page) onPage(rightPage)
@@ -65,6 +76,7 @@ export function ListView<Row>({ query, page, isFiltered, onPage, onReset, empty,
         page={page}
         count={query.data.count}
         rowCount={rows.length}
+        {...(perPage && { perPage })}
         onChange={(next) => {
           onPage(next)
           top.current?.focus()

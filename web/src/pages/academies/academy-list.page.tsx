@@ -53,7 +53,7 @@ export function AcademyListPage() {
           )
         }
       />
-      <AcademyFilters filter={filter} onChange={change} />
+      <AcademyFilters filter={filter} onChange={change} onReset={reset} />
       <AcademyTable filter={filter} onSort={(sort) => change({ sort })} onReset={reset} />
     </>
   )

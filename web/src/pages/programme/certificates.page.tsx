@@ -26,8 +26,10 @@ export function CertificatesPage() {
       />
       <div className="ac-stack ac-gap-16">
         <p className="ac-soft ac-sm">{t('certificates.lead')}</p>
-        <CertificateFilters filter={filter} onChange={change} />
-        <CertificateList key={selection} selection={selection} filter={filter} onChange={change} onReset={reset} />
+        <div>
+          <CertificateFilters filter={filter} onChange={change} onReset={reset} />
+          <CertificateList key={selection} selection={selection} filter={filter} onChange={change} onReset={reset} />
+        </div>
       </div>
     </>
   )

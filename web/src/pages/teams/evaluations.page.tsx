@@ -12,14 +12,12 @@ import { AllTeams } from '#features/teams/teams/all-teams.tsx'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { AcademyBar } from '#kit/academy/academy-bar.tsx'
 import { useAddressState } from '#kit/address/use-address-state.ts'
-import { useAddress } from '#kit/address/words.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -113,19 +111,11 @@ function OfAllAcademies() {
   const t = useT()
   const router = useRouter()
   const pathOf = useRowPath()
-  const search = useAddress((words) => words.search ?? '')
   return (
     <>
       <PageHeader title={t('common.studentEvaluations')} />
       <AllTeams
-        search={search}
-        onSearch={(next) =>
-          void router.navigate({
-            href: paths.evaluations + formatQuery({ search: next }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        path={paths.evaluations}
         hrefOf={({ id, stageId, academyId }) => pathOf(paths.evaluations, academyId, { stage: stageId, team: id })}
         onOpen={(href) => void router.navigate({ href })}
       />

@@ -103,16 +103,18 @@ function Overview({ academyId, academyName }: { academyId: number; academyName: 
       ) : (
         <div className={classes.parts}>
           <StageNumbers numbers={numbersOf(rows)} />
-          <OverviewFilters address={address} onChange={change} />
-          <OverviewTable
-            rows={shownRows(rows, address)}
-            address={address}
-            onChange={change}
-            onHistory={({ team }) => {
-              setHistoryOf(team.id)
-              setHistoryOpen(true)
-            }}
-          />
+          <div>
+            <OverviewFilters address={address} onChange={change} />
+            <OverviewTable
+              rows={shownRows(rows, address)}
+              address={address}
+              onChange={change}
+              onHistory={({ team }) => {
+                setHistoryOf(team.id)
+                setHistoryOpen(true)
+              }}
+            />
+          </div>
         </div>
       )}
       <HistoryDrawer
@@ -146,17 +148,19 @@ function OfAllAcademies() {
       ) : (
         <div className={classes.parts}>
           <StageNumbers numbers={numbersOf(rows)} />
-          <OverviewFilters address={address} onChange={change} />
-          <OverviewTable
-            rows={shownRows(rows, address)}
-            address={address}
-            onChange={change}
-            onHistory={({ team: { academyId, stageId, name } }) =>
-              void router.navigate({
-                href: pathOf(paths.projectEvaluations, academyId, { stage: stageId, search: name }),
-              })
-            }
-          />
+          <div>
+            <OverviewFilters address={address} onChange={change} />
+            <OverviewTable
+              rows={shownRows(rows, address)}
+              address={address}
+              onChange={change}
+              onHistory={({ team: { academyId, stageId, name } }) =>
+                void router.navigate({
+                  href: pathOf(paths.projectEvaluations, academyId, { stage: stageId, search: name }),
+                })
+              }
+            />
+          </div>
         </div>
       )}
     </>

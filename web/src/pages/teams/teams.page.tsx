@@ -133,13 +133,11 @@ function OfAllAcademies() {
   const t = useT()
   const router = useRouter()
   const pathOf = useRowPath()
-  const address = useTeamsAddress()
   return (
     <>
       <PageHeader title={t('common.teams')} />
       <AllTeams
-        search={address.search}
-        onSearch={(search) => address.change({ search })}
+        path={paths.teams}
         hrefOf={({ id, academyId }) => pathOf(paths.team(id), academyId)}
         onOpen={(href) => void router.navigate({ href })}
       />

@@ -27,6 +27,15 @@ export const tablesOfThePast = [
 const inAcademy = (academyId: number, userId: number) =>
   and(eq(userRoles.academyId, academyId), eq(userRoles.userId, userId))
 
+interface Membership {
+  active: boolean
+  joinedAt: Date
+}
+export interface StaffRoles {
+  membership: Membership
+  roles: readonly { role: string; grantedAt: Date }[]
+}
+
 export const academyMembershipRepo = {
   academyForJoining: async (db: Db, academyId: number) => {
     const [row] = await db
@@ -90,7 +99,35 @@ export const academyMembershipRepo = {
   },
 
   removeStaffRoles: (db: Db, academyId: number, userId: number) =>
-    db.delete(userRoles).where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student'))),
+    db
+      .delete(userRoles)
+      .where(and(inAcademy(academyId, userId), ne(userRoles.role, 'Student')))
+      .returning({ role: userRoles.role, grantedAt: userRoles.grantedAt }),
+
+  membership: async (db: Db, academyId: number, userId: number): Promise<Membership | undefined> => {
+    const [row] = await db
+      .select({ active: userAcademies.active, joinedAt: userAcademies.joinedAt })
+      .from(userAcademies)
+      .where(and(eq(userAcademies.academyId, academyId), eq(userAcademies.userId, userId)))
+    return row
+  },
+
+  /** Who never left keeps the membership that is there. */
+  restoreStaffRoles: async (
+    db: Db,
+    academyId: number,
+    userId: number,
+    { membership, roles }: StaffRoles,
+  ): Promise<void> => {
+    await db
+      .insert(userAcademies)
+      .values({ academyId, userId, ...membership })
+      .onConflictDoNothing()
+    await db
+      .insert(userRoles)
+      .values(roles.map((one) => ({ academyId, userId, ...one })))
+      .onConflictDoNothing()
+  },
 
   removeRole: (db: Db, academyId: number, userId: number, role: RoleName) =>
     db.delete(userRoles).where(and(inAcademy(academyId, userId), eq(userRoles.role, role))),

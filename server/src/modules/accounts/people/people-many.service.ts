@@ -5,13 +5,32 @@ import * as membership from '#modules/academies/academy-membership/academy-membe
 import * as accounts from '#modules/system/accounts/accounts.service.ts'
 import { stopCoaching } from '#modules/teams/teams/teams-save.service.ts'
 import type { AcademyCtx, Actor, Ctx } from '#platform/ctx.ts'
+import { fail } from '#platform/errors.ts'
 import { peopleRepo, type PersonRow } from './people.repo.ts'
-import { isMemberOf, isStaffRole, mayBlock, mayChangeRoles, roleHolderOf } from './people.rules.ts'
-import { grantRole, leave, narrowedFor, refreshRights, rolesIn, setActive } from './people.service.ts'
+import { isMemberOf, isStaffRole, mayBlock, mayChangeRoles, mayGrant, roleHolderOf } from './people.rules.ts'
+import {
+  giveRolesBack,
+  grantRole,
+  leave,
+  narrowedFor,
+  refreshRights,
+  removeRole,
+  rolesIn,
+  setActive,
+} from './people.service.ts'
 
 /** Who is meant, in the order of their names, and no more than `limit`. */
 export const targetIds = (ctx: AcademyCtx, target: PeopleTarget, limit: number): Promise<number[]> =>
   peopleRepo.ids(ctx.db, narrowedFor(ctx, [ctx.academyId], target), target, limit)
+
+/** ACC-70: a role is also for one who is not there yet, named alone, if the caller may bring them. */
+export const newcomerId = async (ctx: AcademyCtx, { search, filters }: PeopleTarget): Promise<number | null> => {
+  const { userIds, ...others } = filters ?? {}
+  if (search || userIds?.length !== 1 || Object.keys(others).length > 0) return null
+  const [row] = await peopleRepo.byIds(ctx.db, userIds)
+  const isNew = row && !isMemberOf(row, ctx.academyId) && mayChangeRoles(ctx.actor, row, ctx.academyId)
+  return isNew ? row.id : null
+}
 
 export const namesOf = async (
   ctx: Pick<Ctx, 'db'>,
@@ -41,20 +60,29 @@ export const actorOf = async (ctx: Ctx, userId: number, academyId: number): Prom
   }
 }
 
-export type PersonStep = { kind: 'block' | 'unblock' | 'student' } | { kind: 'roleGrant'; role: RoleName }
+export type PersonStep =
+  | { kind: 'block' | 'unblock' | 'student' | 'roleRemove' }
+  | { kind: 'roleGrant'; role: RoleName }
 
 const isBlockedIn = (row: PersonRow, academyId: number): boolean =>
   row.isBlocked || row.memberships.some((one) => one.academyId === academyId && !one.active)
 
 const ruleOf = (actor: Actor, row: PersonRow, academyId: number, step: PersonStep): ChangeRule => {
   const roles = rolesIn(row, academyId)
-  if (!isMemberOf(row, academyId)) return 'gone'
+  if (!isMemberOf(row, academyId)) {
+    const comes = step.kind === 'roleGrant' && mayChangeRoles(actor, row, academyId)
+    return comes ? (row.isBlocked ? 'personBlocked' : 'changes') : 'gone'
+  }
   if (step.kind === 'student') return roles.includes('Student') ? 'changes' : 'notStudent'
   if (row.id === actor.userId) return 'oneself'
   if (step.kind === 'roleGrant') {
     if (!mayChangeRoles(actor, row, academyId)) return 'higherRole'
     if (roles.includes(step.role)) return 'alreadySo'
     return isBlockedIn(row, academyId) ? 'personBlocked' : 'changes'
+  }
+  if (step.kind === 'roleRemove') {
+    if (!mayChangeRoles(actor, row, academyId)) return 'higherRole'
+    return roles.some(isStaffRole) ? 'changes' : 'alreadySo'
   }
   if (!mayBlock(actor, row, academyId)) return 'higherRole'
   const isActive = row.memberships.some((one) => one.academyId === academyId && one.active)
@@ -129,5 +157,45 @@ export const takeRoleBack = async (
   await ctx.audit('role.removed', { academyId, targetId: userId, details: { before, after } })
   await refreshRights(ctx, userId)
   ctx.emit('academy.changed', { academyId })
+  return true
+}
+
+export interface RolesTaken {
+  membership: { active: boolean; joinedAt: string }
+  roles: { role: RoleName; grantedAt: string }[]
+  teamIds: number[]
+  lectureIds: number[]
+}
+
+/** Returns the mark, and what was taken as it is stored. */
+export const takeRolesNow = async (ctx: AcademyCtx, userId: number): Promise<{ mark: number; taken: RolesTaken }> => {
+  const taken = (await removeRole(ctx, userId, ctx.academyId)) ?? fail('UserNotFound')
+  const { membership: place, roles, ...others } = taken
+  return {
+    mark: await markOf(ctx, userId, 'role'),
+    taken: {
+      ...others,
+      membership: { ...place, joinedAt: place.joinedAt.toISOString() },
+      roles: roles.map(({ role, grantedAt }) => ({ role: role as RoleName, grantedAt: grantedAt.toISOString() })),
+    },
+  }
+}
+
+/** False: their roles were changed since, or the caller may not give them all of these. */
+export const restoreRoles = async (
+  ctx: AcademyCtx,
+  userId: number,
+  { mark, taken }: { mark: number; taken: RolesTaken },
+): Promise<boolean> => {
+  const { academyId } = ctx
+  const row = await peopleRepo.lockedById(ctx.db, userId)
+  if (!row || !can(ctx.actor, 'roles.grant', academyId) || row.isBlocked) return false
+  if (!taken.roles.every(({ role }) => mayGrant(ctx.actor, role))) return false
+  if ((await markOf(ctx, userId, 'role')) !== mark) return false
+  await giveRolesBack(ctx, row, academyId, {
+    ...taken,
+    membership: { ...taken.membership, joinedAt: new Date(taken.membership.joinedAt) },
+    roles: taken.roles.map(({ role, grantedAt }) => ({ role, grantedAt: new Date(grantedAt) })),
+  })
   return true
 }

@@ -9,7 +9,9 @@ export const peopleModule = implement(peopleApi, {
   card: (ctx, { params, query }) => card(ctx, params.id, query.academy),
   history: (ctx, { params, query }) => history(ctx, params.id, query.before),
   grantRole: (ctx, { params, body }) => people.grantRole(ctx, params.id, body.academyId, body.roleName),
-  removeRole: (ctx, { params }) => people.removeRole(ctx, params.id, params.academyId),
+  removeRole: async (ctx, { params }) => {
+    await people.removeRole(ctx, params.id, params.academyId)
+  },
   setActive: (ctx, { params, body }) => people.setActive(ctx, params.id, body.academyId, body.active),
   setBlocked: (ctx, { params, body }) => people.setBlocked(ctx, params.id, body.blocked),
   remove: (ctx, { params, body }) => people.remove(ctx, params.userId, body),

@@ -10,8 +10,8 @@ import * as sessions from '#modules/accounts/auth/auth-sessions.service.ts'
 import { forgetAcademyVariants } from '#modules/programme/form-variants/form-variants.service.ts'
 import { leaveGroups } from '#modules/academies/groups/group-membership.service.ts'
 import * as privacy from '#modules/accounts/privacy/privacy.service.ts'
-import { stopReviewing } from '#modules/homework/stage-lectures/stage-lectures.service.ts'
-import { stopCoaching } from '#modules/teams/teams/teams-save.service.ts'
+import { reviewAgain, stopReviewing } from '#modules/homework/stage-lectures/stage-lectures.service.ts'
+import { coachAgain, stopCoaching } from '#modules/teams/teams/teams-save.service.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { Ctx, PersonCtx } from '#platform/ctx.ts'
@@ -173,26 +173,30 @@ export const mayStillGrant = async (ctx: Ctx, userId: number, academyId: number,
   return can(holder, 'roles.grant', academyId) && mayGrant(holder, role)
 }
 
-/** What belongs to somebody only as long as they belong to the academy. */
-export const leave = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
+/** What belongs to somebody only as long as they belong to the academy. Returns the lectures they reviewed. */
+export const leave = async (ctx: Ctx, academyId: number, userId: number): Promise<number[]> => {
   await leaveGroups(ctx, academyId, userId)
   await forgetAcademyVariants(ctx, academyId, userId)
-  await stopReviewing(ctx, academyId, userId)
+  const lectureIds = await stopReviewing(ctx, academyId, userId)
   await membership.leave(ctx, academyId, userId)
+  return lectureIds
 }
 
-/** ACC-70: all staff roles there; what somebody is as a Student stays. */
-export const removeRole = (ctx: PersonCtx, userId: number, academyId: number): Promise<void> =>
+type RolesTaken = Awaited<ReturnType<typeof membership.removeStaffRoles>> & { teamIds: number[]; lectureIds: number[] }
+
+/** ACC-70: all staff roles there; what somebody is as a Student stays. Returns what it took; null: there was none. */
+export const removeRole = (ctx: PersonCtx, userId: number, academyId: number): Promise<RolesTaken | null> =>
   ctx.transaction(async (ctx) => {
     await academyOfChange(ctx, academyId, 'roles.grant')
     const subject = await subjectOf(ctx, userId)
     if (!mayChangeRoles(ctx.actor, subject, academyId)) fail('UserNotFound')
     const before = rolesIn(subject, academyId)
-    if (!before.some(isStaffRole)) return
-    await membership.removeStaffRoles(ctx, academyId, userId)
+    if (!before.some(isStaffRole)) return null
+    const taken = await membership.removeStaffRoles(ctx, academyId, userId)
     // Also as a student who stays.
-    await stopCoaching(ctx, academyId, userId)
-    if (!(await membership.hasRole(ctx, academyId, userId))) await leave(ctx, academyId, userId)
+    const teamIds = await stopCoaching(ctx, academyId, userId)
+    const stays = await membership.hasRole(ctx, academyId, userId)
+    const lectureIds = stays ? [] : await leave(ctx, academyId, userId)
     await accounts.recountEmployee(ctx, userId)
     // An Admin who becomes one again begins anew.
     await peopleRepo.dropInvitationsBy(ctx.db, academyId, userId)
@@ -200,7 +204,26 @@ export const removeRole = (ctx: PersonCtx, userId: number, academyId: number): P
     await ctx.audit('role.removed', { academyId, targetId: userId, details })
     await refreshRights(ctx, userId)
     ctx.emit('academy.changed', { academyId })
+    return { ...taken, teamIds, lectureIds }
   })
+
+/** What `removeRole` took, as it was; teams and lectures that are gone meanwhile are left out. */
+export const giveRolesBack = async (
+  ctx: Ctx,
+  subject: PersonRow,
+  academyId: number,
+  taken: RolesTaken,
+): Promise<void> => {
+  const before = rolesIn(subject, academyId)
+  await membership.restoreStaffRoles(ctx, academyId, subject.id, taken)
+  await coachAgain(ctx, academyId, subject.id, taken.teamIds)
+  await reviewAgain(ctx, academyId, subject.id, taken.lectureIds)
+  await accounts.makeEmployee(ctx, subject.id)
+  const details = { before, after: [...before, ...taken.roles.map(({ role }) => role)] }
+  await ctx.audit('role.granted', { academyId, targetId: subject.id, details })
+  await refreshRights(ctx, subject.id)
+  ctx.emit('academy.changed', { academyId })
+}
 
 /** ACC-77, Q-17: in one academy; everywhere else nothing changes. */
 export const setActive = (ctx: PersonCtx, userId: number, academyId: number, active: boolean): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { SentFile } from '@academy/contract/endpoint'
-import { csvHead, csvRows, readableAgain } from '@academy/spreadsheets/csv-writer'
+import { resultColumns } from '@academy/contract/question-import'
+import { type Cell, csvHead, csvRows, readableAgain } from '@academy/spreadsheets/csv-writer'
 import { toOds } from '@academy/spreadsheets/ods-writer'
 import { fileNameOf } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import type { AcademyCtx } from '#platform/ctx.ts'
@@ -7,9 +8,10 @@ import { fail } from '#platform/errors.ts'
 import { openXlsx } from '#platform/spreadsheets.ts'
 import { bankKey, type StoredQuestion } from './question-import-plan.rules.ts'
 import { toGift } from './import/gift-writer.ts'
-import { cellsOf, headings } from './import/question-cells.ts'
+import { cellsOf, headings, resultCellsOf } from './import/question-cells.ts'
 import { templateXlsx } from './import/template.ts'
 import { importRepo } from './question-import.repo.ts'
+import { statisticsOf } from './question-statistics.service.ts'
 
 interface Choice {
   testId?: number | undefined
@@ -36,24 +38,47 @@ const portions = async function* (ctx: AcademyCtx, { testId, ids }: Choice): Asy
 
 /** By the name its import gave it, or by its own: read again, it is found by this. */
 const keyOf = (question: StoredQuestion): string => question.importKey ?? bankKey(question)
-const rowOf = (question: StoredQuestion): string[] => cellsOf(keyOf(question), question.content)
 
-const collect = async (ctx: AcademyCtx, choice: Choice, add: (questions: StoredQuestion[]) => void): Promise<void> => {
+const collect = async (
+  ctx: AcademyCtx,
+  choice: Choice,
+  add: (questions: StoredQuestion[]) => void | Promise<void>,
+): Promise<void> => {
   let count = 0
   for await (const questions of portions(ctx, choice)) {
-    add(questions)
+    await add(questions)
     count += questions.length
   }
   if (count === 0) fail('NothingToExport')
 }
 
+/** What the import reads again, and beside it how each question did in tests. */
+const tableHeadings: readonly string[] = [...headings, ...resultColumns]
+
+const collectRows = (
+  ctx: AcademyCtx,
+  choice: Choice,
+  add: (rows: { texts: string[]; results: Cell[] }[]) => void,
+): Promise<void> =>
+  collect(ctx, choice, async (questions) => {
+    const { academyId } = ctx
+    const keys = questions.map(({ id }) => ({ academyId, id }))
+    const statistics = await statisticsOf(ctx.db, keys)
+    add(
+      questions.map((question) => ({
+        texts: cellsOf(keyOf(question), question.content),
+        results: resultCellsOf(statistics({ academyId, id: question.id })),
+      })),
+    )
+  })
+
 const nameOf = async (ctx: AcademyCtx, { testId }: Choice, extension: string): Promise<string> =>
   `${await fileNameOf(ctx, 'questions', ctx.academyId, { testId })}.${extension}`
 
 export const xlsx = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
-  const file = openXlsx({ name: 'Questions', header: headings })
+  const file = openXlsx({ name: 'Questions', header: tableHeadings })
   try {
-    await collect(ctx, choice, (questions) => file.add(questions.map(rowOf)))
+    await collectRows(ctx, choice, (rows) => file.add(rows.map(({ texts, results }) => [...texts, ...results])))
     return { name: await nameOf(ctx, choice, 'xlsx'), content: await file.finish() }
   } finally {
     await file.giveUp()
@@ -61,24 +86,24 @@ export const xlsx = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> =
 }
 
 export const ods = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
-  const rows: (readonly string[])[] = [headings]
-  await collect(ctx, choice, (questions) => rows.push(...questions.map(rowOf)))
-  return { name: await nameOf(ctx, choice, 'ods'), content: toOds('Questions', rows) }
+  const table: (readonly Cell[])[] = [tableHeadings]
+  await collectRows(ctx, choice, (rows) => table.push(...rows.map(({ texts, results }) => [...texts, ...results])))
+  return { name: await nameOf(ctx, choice, 'ods'), content: toOds('Questions', table) }
 }
 
 export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
-  const parts = [csvHead(headings)]
-  await collect(ctx, choice, (questions) =>
-    parts.push(csvRows(questions.map((question) => rowOf(question).map(readableAgain)))),
-  )
+  const parts = [csvHead(tableHeadings)]
+  await collectRows(ctx, choice, (rows) => {
+    parts.push(csvRows(rows.map(({ texts, results }) => [...texts.map(readableAgain), ...results])))
+  })
   return { name: await nameOf(ctx, choice, 'csv'), content: parts.join('') }
 }
 
 export const gift = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
   const all: { key: string; content: StoredQuestion['content'] }[] = []
-  await collect(ctx, choice, (questions) =>
-    all.push(...questions.map((question) => ({ key: keyOf(question), content: question.content }))),
-  )
+  await collect(ctx, choice, (questions) => {
+    all.push(...questions.map((question) => ({ key: keyOf(question), content: question.content })))
+  })
   return { name: await nameOf(ctx, choice, 'gift'), content: toGift(all) }
 }
 

@@ -1,13 +1,17 @@
+import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resultColumns } from '@academy/contract/question-import'
 import type { QuestionQuery } from '@academy/contract/question-query'
 import { questionsApi } from '@academy/contract/questions'
 import { stageTestsApi } from '@academy/contract/stage-tests'
 import { testResultsApi } from '@academy/contract/test-results'
+import { readSheet, unzip } from '@academy/spreadsheets/test/unzip'
 import { countAnswers } from '#modules/assessment/stage-tests/stage-test-tallies.service.ts'
 import { countTestAnswers } from '#modules/assessment/stage-tests/stage-tests.jobs.ts'
 import { finishAttempt } from '#modules/assessment/test-taking/test-taking.service.ts'
 import { backgroundCtx } from '#platform/background-ctx.ts'
+import { fileMoment } from '#platform/file-moment.ts'
 import { answers, attemptsToCount } from '#server/schema/attempts.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import type { MadeStageTest } from '#test/make/make-assessment.ts'
@@ -123,6 +127,39 @@ test('over several tests the answers are added up, each person beside those of t
   ])
   // Within each test: (6.4 + 1.6) / sqrt((4.8 + 1.6) * (19.2 + 1.6)). Thrown together it would be 0.73.
   expect(total!.discrimination).toBe(0.69)
+})
+
+describe('an export of the bank', () => {
+  const formats = { xlsx: questionsApi.exportXlsx, ods: questionsApi.exportOds, csv: questionsApi.exportCsv }
+  const exported = async (format: keyof typeof formats, ids: number[]) =>
+    new Uint8Array((await staff.call(formats[format], { body: { ids } }, here())).bytes)
+
+  test('says how questions did, as numbers, and nothing of one that no test asked', async () => {
+    const unused = await it.make.question(academy)
+    const id = first.questionIds[0]!
+    const { total } = await statistics(id)
+    const { askedCount, correctCount, facility, discrimination, lastUsed } = total!
+    const numbers = [askedCount, correctCount, facility, discrimination]
+    const results = [...numbers.map(String), fileMoment(lastUsed.at), lastUsed.testName]
+    const csv = parse(Buffer.from(await exported('csv', [id, unused])), { bom: true }) as string[][]
+    expect(csv.map((cells) => cells.slice(-6))).toEqual([[...resultColumns], results, Array(6).fill('')])
+    const ods = unzip(await exported('ods', [id])).get('content.xml')!
+    const { rows, xml } = readSheet(await exported('xlsx', [id]))
+    expect(rows[1]).toEqual(expect.arrayContaining([lastUsed.testName]))
+    for (const number of numbers) {
+      expect(ods).toContain(`office:value-type="float" office:value="${number}"`)
+      expect(xml).toContain(`<v>${number}</v>`)
+    }
+  })
+
+  test.each(['xlsx', 'ods', 'csv'] as const)('as %s is read again without its results', async (format) => {
+    const file = new Blob([await exported(format, first.questionIds)])
+    const { body } = await staff.call(questionsApi.parseFile, { query: {}, file }, here())
+    expect(body.columns.slice(-6)).toEqual([...resultColumns])
+    const firstResult = body.columns.indexOf(resultColumns[0])
+    expect(Object.values(body.mapping).every((column) => column < firstResult)).toBe(true)
+    expect(body.rows.map(({ outcome, errors }) => [outcome, errors])).toEqual(first.questionIds.map(() => ['same', []]))
+  })
 })
 
 test('the hardest first is by results; who says too little stands at the end', async () => {

@@ -191,5 +191,12 @@ export const stageLecturesRepo = {
   removeReviewer: (db: Db, academyId: number, userId: number) =>
     db
       .delete(stageLectureReviewers)
-      .where(and(eq(stageLectureReviewers.academyId, academyId), eq(stageLectureReviewers.userId, userId))),
+      .where(and(eq(stageLectureReviewers.academyId, academyId), eq(stageLectureReviewers.userId, userId)))
+      .returning({ stageLectureId: stageLectureReviewers.stageLectureId }),
+
+  /** Of these lectures, those that are still there. */
+  addReviewer: (db: Db, academyId: number, userId: number, ids: readonly number[]) =>
+    db.execute(sql`insert into stage_lecture_reviewers (academy_id, stage_lecture_id, user_id)
+      select academy_id, id, ${userId}::int from stage_lectures
+      where academy_id = ${academyId} and id = any(${sql.param([...ids])}::int[]) on conflict do nothing`),
 }

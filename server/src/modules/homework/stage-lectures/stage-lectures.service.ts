@@ -166,7 +166,17 @@ export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
     emitLectureChange(inner, academyId)
   })
 
-/** Who does not belong to the academy any more reviews none of its lectures. */
-export const stopReviewing = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
-  await stageLecturesRepo.removeReviewer(ctx.db, academyId, userId)
+/** Who does not belong to the academy any more reviews none of its lectures. Returns those it was. */
+export const stopReviewing = async (ctx: Ctx, academyId: number, userId: number): Promise<number[]> => {
+  const left = await stageLecturesRepo.removeReviewer(ctx.db, academyId, userId)
+  return left.map(({ stageLectureId }) => stageLectureId)
+}
+
+export const reviewAgain = async (
+  ctx: Ctx,
+  academyId: number,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  await stageLecturesRepo.addReviewer(ctx.db, academyId, userId, ids)
 }

@@ -79,6 +79,7 @@ const roleGrant: KindOfChange<Of<'roleGrant'>> = {
   needs: 'roles.grant',
   hold: (ctx, _input, ids) => many.hold(ctx, ids),
   check: (ctx, { role }) => refuseToGrant(ctx, role),
+  newcomer: many.newcomerId,
   rules: (ctx, { role }, ids) => many.rulesFor(ctx, { kind: 'roleGrant', role }, ids),
   apply: async (ctx, { role }, ids) => {
     const done = []
@@ -94,6 +95,29 @@ const roleGrant: KindOfChange<Of<'roleGrant'>> = {
       const { wasEmployee } = before as { wasEmployee: boolean }
       const { mark } = after as { mark: number }
       if (await many.takeRoleBack(ctx, id, { role, mark, wasEmployee })) restored.push(id)
+    }
+    return restored
+  },
+}
+
+const roleRemove: KindOfChange<Of<'roleRemove'>> = {
+  needs: 'roles.grant',
+  hold: (ctx, _input, ids) => many.hold(ctx, ids),
+  rules: (ctx, _input, ids) => many.rulesFor(ctx, { kind: 'roleRemove' }, ids),
+  apply: async (ctx, _input, ids) => {
+    const done = []
+    for (const id of inOrder(ids)) {
+      const { mark, taken } = await many.takeRolesNow(ctx, id)
+      done.push({ id, before: { ...taken }, after: { mark } })
+    }
+    return { done }
+  },
+  undo: async (ctx, _input, done) => {
+    const restored: number[] = []
+    for (const { id, before, after } of inOrder(done)) {
+      const { mark } = after as { mark: number }
+      const taken = before as unknown as many.RolesTaken
+      if (await many.restoreRoles(ctx, id, { mark, taken })) restored.push(id)
     }
     return restored
   },
@@ -125,6 +149,7 @@ export const peopleKinds: Record<PeopleChangeKind, KindOfChange<never>> = {
   groupRemove: group('remove'),
   stageAdd,
   roleGrant,
+  roleRemove,
   block: active(false),
   unblock: active(true),
 }

@@ -4,6 +4,7 @@ import {
   type ChangeRule,
   type ChangeState,
   peopleChangeKinds,
+  type PeopleTarget,
 } from '@academy/contract/changes'
 import type { Capability } from '@academy/contract/permissions'
 import type { AcademyCtx } from '#platform/ctx.ts'
@@ -27,6 +28,8 @@ export interface KindOfChange<Input extends AnyChange = AnyChange> {
    * two who change the same at once the second finds it done, and its undoing leaves it alone.
    */
   hold(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<void>
+  /** Somebody whom the target names and its list does not hold. */
+  newcomer?(ctx: AcademyCtx, target: PeopleTarget): Promise<number | null>
   /** What becomes of each; who is missing is gone. */
   rules(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<Map<number, ChangeRule>>
   /** Those whom the rules let through; returns what it did with whom, and the move it was. */

@@ -28,15 +28,17 @@ type Asked =
   | { of: 'people'; change: PeopleChange; target: PeopleTarget }
   | { of: 'questions'; change: QuestionChange; target: QuestionTarget }
 
+const idsOf = async (ctx: AcademyCtx, asked: Asked, limit: number): Promise<number[]> => {
+  if (asked.of === 'questions') return manyQuestions.targetIds(ctx, asked.target, limit)
+  const newcomer = await kinds[asked.change.kind].newcomer?.(ctx, asked.target)
+  return newcomer ? [newcomer] : manyPeople.targetIds(ctx, asked.target, limit)
+}
+
 const planOf = async (ctx: AcademyCtx, asked: Asked) => {
   const { change } = asked
   if (!mayMake(ctx, change.kind)) fail('AccessDenied')
   await kinds[change.kind].check?.(ctx, change)
-  const limit = changeMaxCount + 1
-  const ids =
-    asked.of === 'people'
-      ? await manyPeople.targetIds(ctx, asked.target, limit)
-      : await manyQuestions.targetIds(ctx, asked.target, limit)
+  const ids = await idsOf(ctx, asked, changeMaxCount + 1)
   if (ids.length > changeMaxCount) refuse('target', 'tooManyChosen')
   const found = await kinds[change.kind].rules(ctx, change, ids)
   const rules = new Map(ids.map((id) => [id, found.get(id) ?? ('gone' as const)]))

@@ -7,7 +7,9 @@ import { peopleApi } from '@academy/contract/people'
 import { questionsApi } from '@academy/contract/questions'
 import { auditLog } from '#platform/tables.ts'
 import { pastUserGroups, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
+import { stageLectureReviewers } from '#server/schema/lectures.ts'
 import { questions, testQuestions } from '#server/schema/question-bank.ts'
+import { teamCoaches } from '#server/schema/teams.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { untilWaiting } from '#test/servers/lock-waits.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
@@ -51,6 +53,19 @@ const activeOf = async (...people: readonly Person[]) => {
 const rolesOf = async ({ id }: Person) => {
   const rows = await it.database.db.select().from(userRoles).where(eq(userRoles.userId, id))
   return rows.map(({ role }) => role).toSorted()
+}
+
+/** Since when they belong to the academy, and by what. */
+const placeOf = async ({ id }: Person) => {
+  const rows = await it.database.db
+    .select({ role: userRoles.role, grantedAt: userRoles.grantedAt, joinedAt: userAcademies.joinedAt })
+    .from(userRoles)
+    .innerJoin(
+      userAcademies,
+      and(eq(userAcademies.academyId, userRoles.academyId), eq(userAcademies.userId, userRoles.userId)),
+    )
+    .where(eq(userRoles.userId, id))
+  return rows.toSorted((one, other) => one.role.localeCompare(other.role))
 }
 
 describe('blocking many', () => {
@@ -250,6 +265,70 @@ describe('groups, stages and roles', () => {
     await admin.call(peopleApi.grantRole, grant, here())
     expect((await undo(made.id)).body).toMatchObject({ restored: 1, kept: 1 })
     expect([await rolesOf(coach), await rolesOf(student)]).toEqual([['Coach'], ['HR', 'Student', 'Teacher']])
+  })
+
+  test('[ACC-70] a role is also granted to one employee who is not there yet, and undone without a trace', async () => {
+    const [waiting, elsewhere] = [await it.make.user({ isEmployee: true }), await it.make.academy()]
+    const stranger = await it.make.user({ roles: { Teacher: [elsewhere] } })
+    const grant = { kind: 'roleGrant', role: 'Teacher' } as const
+    const alone = { count: 1, leftOut: 0 }
+    const { body: made } = await make(grant, named(waiting), { expected: alone })
+    expect([made.changed, await rolesOf(waiting)]).toEqual([1, ['Teacher']])
+    expect((await undo(made.id)).body).toMatchObject({ restored: 1 })
+    expect(await rolesOf(waiting)).toEqual([])
+    expect(await it.database.db.$count(userAcademies, eq(userAcademies.userId, waiting.id))).toBe(0)
+    for (const target of [named(stranger), named(waiting, stranger)])
+      expect((await look(grant, target)).body).toEqual({ count: 0, leftOut: [], subjects: [] })
+    expect((await make(grant, named(stranger), { expected: alone })).status).toBe(409)
+    expect((await look({ kind: 'roleRemove' }, named(waiting))).body.count).toBe(0)
+  })
+
+  test('roles are taken, and given back with the teams and the lectures they had', async () => {
+    const coach = await it.make.user({ roles: { Coach: [academy], Teacher: [academy] } })
+    const [student, boss] = [
+      await it.make.student(academy),
+      await it.as(await it.make.user({ roles: { Admin: [academy] } })),
+    ]
+    const before = await placeOf(coach)
+    const { id: teamId } = await it.make.team(academy, { coaches: [coach] })
+    const { id: stageLectureId } = await it.make.stageLecture(academy, { reviewers: [coach] })
+    const duties = async () => [
+      await it.database.db.$count(teamCoaches, and(eq(teamCoaches.teamId, teamId), eq(teamCoaches.userId, coach.id))),
+      await it.database.db.$count(
+        stageLectureReviewers,
+        and(eq(stageLectureReviewers.stageLectureId, stageLectureId), eq(stageLectureReviewers.userId, coach.id)),
+      ),
+    ]
+    const target = named(coach, student, adminPerson)
+    const { body: made } = await make({ kind: 'roleRemove' }, target)
+    expect(made).toMatchObject({ changed: 1 })
+    expect(made.leftOut).toEqual(
+      expect.arrayContaining([
+        { rule: 'alreadySo', count: 1 },
+        { rule: 'oneself', count: 1 },
+      ]),
+    )
+    expect([await placeOf(coach), await duties(), await rolesOf(student)]).toEqual([[], [0, 0], ['Student']])
+    expect((await undo(made.id, boss)).body).toMatchObject({ restored: 1, kept: 0 })
+    expect([await placeOf(coach), await duties()]).toEqual([before, [1, 1]])
+  })
+
+  test('nobody gives back a role that they may not grant', async () => {
+    const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
+    const other = await it.make.user({ roles: { Admin: [academy] } })
+    const { body: made } = await make({ kind: 'roleRemove' }, named(other), { caller: superAdmin })
+    expect((await undo(made.id)).body).toMatchObject({ restored: 0, kept: 1 })
+    expect(await rolesOf(other)).toEqual([])
+  })
+
+  test('roles that somebody has changed since are not given back', async () => {
+    const teacher = await it.make.user({ roles: { Teacher: [academy] } })
+    const { body: made } = await make({ kind: 'roleRemove' }, named(teacher))
+    const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
+    const grant = { params: { id: teacher.id }, body: { academyId: academy.id, roleName: 'HR' as const } }
+    expect((await superAdmin.call(peopleApi.grantRole, grant, here())).status).toBe(204)
+    expect((await undo(made.id)).body).toMatchObject({ restored: 0, kept: 1 })
+    expect(await rolesOf(teacher)).toEqual(['HR'])
   })
 })
 

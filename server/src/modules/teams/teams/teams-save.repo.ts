@@ -218,5 +218,14 @@ export const teamsSaveRepo = {
   },
 
   removeCoach: (db: Db, academyId: number, userId: number) =>
-    db.delete(teamCoaches).where(and(eq(teamCoaches.academyId, academyId), eq(teamCoaches.userId, userId))),
+    db
+      .delete(teamCoaches)
+      .where(and(eq(teamCoaches.academyId, academyId), eq(teamCoaches.userId, userId)))
+      .returning({ teamId: teamCoaches.teamId }),
+
+  /** Of these teams, those that are still there. */
+  addCoach: (db: Db, academyId: number, userId: number, teamIds: readonly number[]) =>
+    db.execute(sql`insert into team_coaches (academy_id, team_id, user_id)
+      select academy_id, id, ${userId}::int from teams
+      where academy_id = ${academyId} and id = any(${sql.param([...teamIds])}::int[]) on conflict do nothing`),
 }

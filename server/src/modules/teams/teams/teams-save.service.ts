@@ -258,6 +258,17 @@ export const applyTechToAll = (
   })
 
 /** Who is no employee any more coaches nobody. */
-export const stopCoaching = async (ctx: Ctx, academyId: number, userId: number): Promise<void> => {
-  await teamsSaveRepo.removeCoach(ctx.db, academyId, userId)
+export const stopCoaching = async (ctx: Ctx, academyId: number, userId: number): Promise<number[]> => {
+  const left = await teamsSaveRepo.removeCoach(ctx.db, academyId, userId)
+  return left.map(({ teamId }) => teamId)
+}
+
+/** After a role came back: of the teams that `stopCoaching` returned. */
+export const coachAgain = async (
+  ctx: Ctx,
+  academyId: number,
+  userId: number,
+  teamIds: readonly number[],
+): Promise<void> => {
+  await teamsSaveRepo.addCoach(ctx.db, academyId, userId, teamIds)
 }

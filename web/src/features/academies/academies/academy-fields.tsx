@@ -1,6 +1,6 @@
 import { longTextMaxLength, signerMaxLength } from '@academy/contract/limits'
 import { useT } from '#lib/i18n/use-t.ts'
-import { DateTimeField } from '#ui/date-time-field.tsx'
+import { DateTimeField } from '#kit/dates/date-time-field.tsx'
 import { FieldGroup, wideField } from '#ui/field-group.tsx'
 import { LanguageFields } from '#ui/language-fields.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'

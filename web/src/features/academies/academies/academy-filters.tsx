@@ -1,19 +1,31 @@
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import classes from './academy-filters.module.css'
-import { academyStates, academyTypeNames, type AcademyFilter } from './academy-rows.rules.ts'
+import { academyFilters, academyStates, academyTypeNames, type AcademyFilter } from './academy-rows.rules.ts'
 
 interface AcademyFiltersProps {
   filter: AcademyFilter
   onChange: (change: Partial<AcademyFilter>) => void
+  onReset: () => void
 }
 
-export function AcademyFilters({ filter, onChange }: AcademyFiltersProps) {
+export function AcademyFilters({ filter, onChange, onReset }: AcademyFiltersProps) {
   const t = useT()
   return (
-    <search className={classes.filters}>
-      <SearchField label={t('common.searchNames')} value={filter.search} onChange={(search) => onChange({ search })} />
+    <ListFilters
+      isShort
+      list={academyFilters}
+      state={filter}
+      onReset={onReset}
+      search={
+        <SearchField
+          label={t('common.searchNames')}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       <SelectField
         size="sm"
         label={t('academies.type')}
@@ -30,6 +42,6 @@ export function AcademyFilters({ filter, onChange }: AcademyFiltersProps) {
         onChange={(event) => onChange({ state: event.target.value })}
         options={academyStates.map((state) => ({ value: state, label: t(`academies.state.${state}`) }))}
       />
-    </search>
+    </ListFilters>
   )
 }

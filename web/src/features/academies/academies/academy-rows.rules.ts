@@ -66,6 +66,11 @@ export interface AcademyFilter {
   sort: string
 }
 
+export const academyFilters = {
+  isFiltered: ({ search, type, state }: AcademyFilter) => search.trim() !== '' || type !== '' || state !== '',
+  countFilters: ({ type, state }: AcademyFilter) => Number(type !== '') + Number(state !== ''),
+}
+
 const compare = (a: AcademyRow, b: AcademyRow, by: string, tag: string): number => {
   if (by === 'dates') return (a.startDate ?? '').localeCompare(b.startDate ?? '')
   return a.name.localeCompare(b.name, tag)

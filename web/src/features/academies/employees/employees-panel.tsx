@@ -5,7 +5,6 @@ import { personName } from '#domain/person/person-name.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
-import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
@@ -37,8 +36,7 @@ function RemoveDialog({
   const name = personName(employee, t)
   const roles = employee.roles.map((role) => t(`role.${role}`)).join(', ')
   const remove = async () => {
-    if (!(await removeRoles(employee.id, academyId))) return false
-    alerts.success('employees.remove.done', { name })
+    if (!(await removeRoles(employee.id, academyId, { text: 'employees.remove.done', values: { name } }))) return false
     return onClose()
   }
   return (

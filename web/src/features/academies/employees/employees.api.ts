@@ -1,7 +1,8 @@
 import type { RoleName } from '@academy/contract/enums'
 import { employeesApi } from '@academy/contract/groups'
-import { peopleApi } from '@academy/contract/people'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Said } from '#domain/changes/changes.api.ts'
+import { giveRole, takeRoles } from '#domain/changes/one-role.ts'
 import { call } from '#lib/api.ts'
 import { reloadAll } from '#lib/query-client.ts'
 import { reportFailure } from '#lib/report-failure.ts'
@@ -40,8 +41,8 @@ const attempt = async (change: () => Promise<unknown>): Promise<boolean> => {
 }
 
 /** ACC-70 */
-export const grantRole = (id: number, academyId: number, roleName: RoleName) =>
-  attempt(() => call(peopleApi.grantRole, { params: { id }, body: { academyId, roleName } }, { academyId }))
+export const grantRole = (id: number, academyId: number, role: RoleName, said: Said) =>
+  attempt(() => giveRole({ id, academyId }, role, said))
 
-export const removeRoles = (id: number, academyId: number) =>
-  attempt(() => call(peopleApi.removeRole, { params: { id, academyId } }, { academyId }))
+export const removeRoles = (id: number, academyId: number, said: Said) =>
+  attempt(() => takeRoles({ id, academyId }, said))

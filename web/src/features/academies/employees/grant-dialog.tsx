@@ -42,11 +42,13 @@ export function GrantDialog({ academyId, onClose }: { academyId: number; onClose
     setAsked(true)
     if (!(person ?? address) || !role) return
     void run(async () => {
-      const isDone = person ? await grantRole(person.id, academyId, role) : await invite(academyId, address!, role)
-      if (!isDone) return
-      if (person) alerts.success('employees.grant.done', { name: personName(person, t) })
-      else alerts.success('employees.invite.done', { email: address! })
-      onClose()
+      if (person) {
+        const said = { text: 'employees.grant.done' as const, values: { name: personName(person, t) } }
+        if (await grantRole(person.id, academyId, role, said)) onClose()
+      } else if (await invite(academyId, address!, role)) {
+        alerts.success('employees.invite.done', { email: address! })
+        onClose()
+      }
     })
   }
   const required = t('validation.fieldIsRequired')

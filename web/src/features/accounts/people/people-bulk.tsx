@@ -28,6 +28,7 @@ const needs = {
   groupRemove: 'groups.manage',
   stageAdd: 'stageUsers.move',
   roleGrant: 'roles.grant',
+  roleRemove: 'roles.grant',
   block: 'users.block',
   unblock: 'users.block',
   announce: 'announcements.manage',
@@ -119,7 +120,7 @@ interface PeopleChangeDialogProps extends Pick<
 }
 
 const changeOf = (kind: PeopleChangeKind, value: string): PeopleChange | null => {
-  if (kind === 'block' || kind === 'unblock') return { kind }
+  if (kind === 'block' || kind === 'unblock' || kind === 'roleRemove') return { kind }
   if (value === '') return null
   if (kind === 'roleGrant') return { kind, role: value as RoleName }
   return kind === 'stageAdd' ? { kind, stageId: Number(value) } : { kind, groupId: Number(value) }
@@ -140,7 +141,8 @@ function PeopleChangeDialog(props: PeopleChangeDialogProps) {
     },
   }
   const isGroup = kind === 'groupAdd' || kind === 'groupRemove'
-  const choice = kind === 'block' || kind === 'unblock' ? null : choices[isGroup ? 'groupAdd' : kind]
+  const hasNoChoice = kind === 'block' || kind === 'unblock' || kind === 'roleRemove'
+  const choice = hasNoChoice ? null : choices[isGroup ? 'groupAdd' : kind]
   const change = changeOf(kind, value)
   return (
     <ChangeDialog

@@ -36,6 +36,7 @@ const open = async (answer: Parameters<typeof fakeServer>[0]) => {
     seen: () => server.seen.map(({ method, path, body }) => ({ method, path, body })),
     isStale: () => queryClient.getQueryState(['people', 7, {}])?.isInvalidated,
     known: () => ({ id: knownSession()?.user.id, mode: knownSession()?.mode }),
+    undo: () => alertList.get()[0]!.action!.run(),
     alerts: () => alertList.get().map(({ kind, text }) => `${kind} ${text}`),
   }
 }
@@ -43,25 +44,44 @@ const open = async (answer: Parameters<typeof fakeServer>[0]) => {
 beforeEach(() => void vi.unstubAllGlobals())
 
 describe('changes to a person', () => {
-  const done = () => ({ status: 204 })
+  const change = { id: 1, kind: 'roleGrant', state: 'done', canUndo: false, leftOut: [] }
+  const done = ({ path }: SeenRequest) => (path === '/api/changes/people' ? { body: change } : { status: 204 })
+  const said = { text: 'people.block.done', values: { name: 'Ada' } } as const
 
   test('[ACC-62] each is one call, and the list is asked for anew', async () => {
     const { setBlocked, grantRole, removeRole, removePerson, seen, isStale } = await open(done)
-    expect(await setBlocked(5, true)).toBe(true)
+    expect(await setBlocked(5, true, said)).toBe(true)
     expect(isStale()).toBe(true)
-    await grantRole(5, 7, 'Coach')
-    await removeRole(5, 7)
+    await grantRole(5, 7, 'Coach', said)
+    await removeRole(5, 7, said)
     await removePerson(5, 3, ' asked by phone ')
+    const ofOne = { target: { filters: { userIds: [5] } }, expected: { count: 1, leftOut: 0 } }
     expect(seen()).toEqual([
       { method: 'PUT', path: '/api/users/5/blocked', body: { blocked: true } },
-      { method: 'PUT', path: '/api/users/5/roles', body: { academyId: 7, roleName: 'Coach' } },
-      { method: 'DELETE', path: '/api/users/5/roles/7', body: undefined },
+      { method: 'POST', path: '/api/changes/people', body: { change: { kind: 'roleGrant', role: 'Coach' }, ...ofOne } },
+      { method: 'POST', path: '/api/changes/people', body: { change: { kind: 'roleRemove' }, ...ofOne } },
       { method: 'POST', path: '/api/users/delete/5', body: { reason: 3, comment: 'asked by phone' } },
     ])
   })
+  test('one’s own roles, which a change of many leaves out, are changed directly', async () => {
+    const { grantRole, removeRole, seen } = await open(done)
+    await grantRole(1, 7, 'Coach', said)
+    await removeRole(1, 7, said)
+    expect(seen()).toEqual([
+      { method: 'PUT', path: '/api/users/1/roles', body: { academyId: 7, roleName: 'Coach' } },
+      { method: 'DELETE', path: '/api/users/1/roles/7', body: undefined },
+    ])
+  })
+  test('a blocked account is let in again from the alert', async () => {
+    const { setBlocked, undo, seen } = await open(done)
+    await setBlocked(5, true, said)
+    undo()
+    const letIn = { method: 'PUT', path: '/api/users/5/blocked', body: { blocked: false } }
+    await expect.poll(() => seen()[1]).toEqual(letIn)
+  })
   test('[ERR-16] a missing right is told once', async () => {
     const { setBlocked, alerts, isStale } = await open(() => failure('AccessDenied', 403))
-    expect(await setBlocked(5, true)).toBe(false)
+    expect(await setBlocked(5, true, said)).toBe(false)
     expect(alerts()).toEqual(['error alert.noRights'])
     expect(isStale()).toBe(false)
   })

@@ -7,7 +7,9 @@ import { stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { alerts } from '#lib/alerts.ts'
 import type { SaveResult } from '#kit/editor/save-result.ts'
+import { offerUndo } from '#kit/undo.ts'
 import { changeOne, type Said } from '#domain/changes/changes.api.ts'
+import { giveRole, takeRoles } from '#domain/changes/one-role.ts'
 import { brokenByServer } from '#domain/profile/missing-data.rules.ts'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -81,15 +83,21 @@ export const setActive = (id: number, academyId: number, active: boolean, said: 
     ),
   )
 
-export const setBlocked = (id: number, blocked: boolean) =>
-  attempt(() => call(peopleApi.setBlocked, { params: { id }, body: { blocked } }))
+/** the whole account, which belongs to no academy; the way back is to let it in again. */
+export const setBlocked = (id: number, blocked: boolean, { text, values }: Said) => {
+  const set = (to: boolean) => call(peopleApi.setBlocked, { params: { id }, body: { blocked: to } })
+  return attempt(async () => {
+    await set(blocked)
+    offerUndo(text, values, () => set(!blocked).then(reload))
+  })
+}
 
 /** ACC-70 */
-export const grantRole = (id: number, academyId: number, roleName: RoleName) =>
-  attempt(() => call(peopleApi.grantRole, { params: { id }, body: { academyId, roleName } }))
+export const grantRole = (id: number, academyId: number, role: RoleName, said: Said) =>
+  attempt(() => giveRole({ id, academyId }, role, said))
 
-export const removeRole = (id: number, academyId: number) =>
-  attempt(() => call(peopleApi.removeRole, { params: { id, academyId } }))
+export const removeRole = (id: number, academyId: number, said: Said) =>
+  attempt(() => takeRoles({ id, academyId }, said))
 
 /** ACC-71 */
 export const removePerson = (userId: number, reason: RemovedUserReason, comment: string) =>

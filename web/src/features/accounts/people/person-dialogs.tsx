@@ -2,7 +2,6 @@ import type { Person } from '@academy/contract/people'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
-import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { rememberActingFrom } from '#lib/session/acting-from.ts'
@@ -52,13 +51,11 @@ function PlaceDialog({ action, person, onClose }: PersonDialogProps & { action: 
   const membership = person.academies.find(({ id }) => id === academyId)
   const academy = membership?.name ?? ''
   const roles = (membership?.roles ?? []).filter((role) => role !== 'Student').map((role) => t(`role.${role}`))
+  const said = { text: `people.${action}.done` as const, values: { name, academy } }
   const run = () =>
     action === 'removeRole'
-      ? removeRole(person.id, academyId)
-      : setActive(person.id, academyId, action === 'unblock', {
-          text: `people.${action}.done`,
-          values: { name, academy },
-        })
+      ? removeRole(person.id, academyId, said)
+      : setActive(person.id, academyId, action === 'unblock', said)
   return (
     <ActionDialog
       title={t(`people.${action}.title`, { name })}
@@ -66,10 +63,7 @@ function PlaceDialog({ action, person, onClose }: PersonDialogProps & { action: 
       danger={action !== 'unblock'}
       run={run}
       onClose={onClose}
-      onDone={() => {
-        if (action === 'removeRole') alerts.success('people.removeRole.done', { name, academy })
-        onClose()
-      }}
+      onDone={onClose}
     >
       <div className="ac-stack ac-gap-16">
         <PlaceField places={places} value={academyId} onChange={setAcademyId} />
@@ -88,12 +82,9 @@ function AccountDialog({ action, person, onClose }: PersonDialogProps & { action
       title={t(`people.${action}.title`, { name })}
       confirmLabel={t(`people.${action}.confirm`)}
       danger={action === 'blockAccount'}
-      run={() => setBlocked(person.id, action === 'blockAccount')}
+      run={() => setBlocked(person.id, action === 'blockAccount', { text: `people.${action}.done`, values: { name } })}
       onClose={onClose}
-      onDone={() => {
-        alerts.success(`people.${action}.done`, { name })
-        onClose()
-      }}
+      onDone={onClose}
     >
       <p className="ac-soft">{t(`people.${action}.text`, { name })}</p>
     </ActionDialog>

@@ -2,7 +2,6 @@ import type { RoleName } from '@academy/contract/enums'
 import type { Person } from '@academy/contract/people'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
-import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -26,7 +25,8 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
   const academy = places.find(({ id }) => id === academyId)?.name ?? ''
   const run = async () => {
     setAsked(true)
-    return role === '' ? false : grantRole(person.id, academyId, role)
+    if (role === '') return false
+    return grantRole(person.id, academyId, role, { text: 'people.grantRole.done', values: { name, academy } })
   }
   return (
     <ActionDialog
@@ -34,10 +34,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
       confirmLabel={t('employees.grant.confirm')}
       run={run}
       onClose={onClose}
-      onDone={() => {
-        alerts.success('people.grantRole.done', { name, academy })
-        onClose()
-      }}
+      onDone={onClose}
     >
       <div className="ac-stack ac-gap-16">
         <PlaceField places={places} value={academyId} onChange={setAcademyId} />

@@ -8,6 +8,7 @@ import {
   googleKey,
   missingOf,
   optionOf,
+  resultHeadings,
   shownRows,
   withField,
 } from './import-view.rules.ts'
@@ -81,4 +82,13 @@ test('[S7] the file of faults has the rows as they stood, inert, and why', () =>
   expect(faultyCsv(preview, { row: 'Рядок', reason: 'Причина', text: 'GIFT', reasons: () => 'немає' })).toBe(
     '\uFEFF"text","correct","Рядок","Причина"\r\n"\'=1+1 ""x""","","7","немає"\r\n',
   )
+})
+
+describe('columns of results', () => {
+  test('are those of our own export, but one that somebody chose as a field', () => {
+    const columns = ['text', 'facility', 'lastUsedIn', 'Facility index']
+    expect(resultHeadings({ columns, mapping: { text: 0 } })).toEqual(['facility', 'lastUsedIn'])
+    expect(resultHeadings({ columns, mapping: { text: 0, option1: 1 } })).toEqual(['lastUsedIn'])
+    expect(resultHeadings({ columns: ['text'], mapping: { text: 0 } })).toEqual([])
+  })
 })

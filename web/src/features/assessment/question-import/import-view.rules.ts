@@ -5,6 +5,7 @@ import {
   type ImportField,
   importFields,
   importOutcomes,
+  resultColumns,
 } from '@academy/contract/question-import'
 import type { ImportPreview, ImportRow } from '@academy/contract/questions'
 
@@ -52,6 +53,13 @@ export const withField = (mapping: ColumnMapping, column: number, field: ImportF
   const others = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field)
   return Object.fromEntries(field === '' ? others : [...others, [field, column]]) as ColumnMapping
 }
+
+/** Headings of our own export that tell how questions did in tests: no file changes that. */
+export const resultHeadings = ({ columns, mapping }: Pick<ImportPreview, 'columns' | 'mapping'>): string[] =>
+  resultColumns.filter((heading) => {
+    const column = columns.indexOf(heading)
+    return column >= 0 && fieldOfColumn(mapping, column) === undefined
+  })
 
 /** Without these there is no question; one language is enough. */
 export const missingOf = (mapping: ColumnMapping): ImportField[] => {

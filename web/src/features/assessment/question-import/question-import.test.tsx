@@ -63,3 +63,15 @@ test('a file that says the language of each text is not asked about it', async (
   await pasted({ language: null })
   expect(screen.queryByRole('combobox', { name: 'Language of this file' })).toBeNull()
 })
+
+test('columns of results that an export wrote are named as skipped', async () => {
+  await pasted({ kind: 'csv', columns: ['text', 'facility', 'discrimination'], mapping: { text: 0 } })
+  expect(await screen.findByText('Results of tests are skipped')).toBeTruthy()
+  expect(screen.getByText(/: facility, discrimination\./)).toBeTruthy()
+})
+
+test('a file without results says nothing about them', async () => {
+  await pasted({ kind: 'csv', columns: ['text'], mapping: { text: 0 } })
+  await screen.findByText('Match columns')
+  expect(screen.queryByText('Results of tests are skipped')).toBeNull()
+})

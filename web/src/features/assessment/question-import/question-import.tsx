@@ -13,7 +13,7 @@ import { ImportMapping } from './import-mapping.tsx'
 import { ImportRows } from './import-preview.tsx'
 import { ImportSource } from './import-source.tsx'
 import { useImportTexts } from './import-texts.ts'
-import { type Choices, countRows, type Source } from './import-view.rules.ts'
+import { type Choices, countRows, resultHeadings, type Source } from './import-view.rules.ts'
 import { readSource, storeQuestions } from './question-import.api.ts'
 import classes from './question-import.module.css'
 
@@ -61,6 +61,7 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
     }, 'reading')
   const questions = preview?.rows.flatMap(({ question }) => question ?? []) ?? []
   const counts = countRows(preview?.rows ?? [])
+  const results = preview ? resultHeadings(preview) : []
   const store = () => run(async () => setStored(await storeQuestions(testId, questions)), 'storing')
   const startAnew = () => {
     setPreview(null)
@@ -124,6 +125,11 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
                 onChange={setMapping}
                 onRead={() => void read(source, mapping)}
               />
+            )}
+            {results.length > 0 && (
+              <Notice tone="info" title={t('questionImport.results')}>
+                {t('questionImport.results.text', { columns: results.join(', ') })}
+              </Notice>
             )}
             {preview.rows.length > 0 && (
               <>

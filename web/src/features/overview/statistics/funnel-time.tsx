@@ -1,5 +1,6 @@
 import type { FunnelByDay } from '@academy/contract/statistics'
 import { useEffect, useRef, useState } from 'react'
+import { DateInput } from '#kit/dates/date-input.tsx'
 import { formatDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PauseIcon, PlayIcon } from './play-icons.tsx'
 import { SliderField } from '#ui/slider-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { dateOfDay, dayOfDate, noonOf } from './funnel-filter.rules.ts'
 import classes from './funnel-time.module.css'
 
@@ -105,17 +105,17 @@ export function FunnelTime({ known, date, onDate, onPreview }: FunnelTimeProps) 
           formatDate(noonOf(dateOfDay(known.startDate, last)), locale),
         ]}
       />
-      <TextField
+      <DateInput
+        isSettled
+        kind="day"
         size="sm"
-        type="date"
         className={classes.date}
         label={t('funnel.date')}
         hideLabel
         min={dateOfDay(known.startDate, first)}
         max={dateOfDay(known.startDate, last)}
         value={shown}
-        onChange={(event) => {
-          const chosen = event.target.value
+        onChange={(chosen) => {
           if (chosen === '') onDate('')
           else if (chosen >= dateOfDay(known.startDate, first))
             onDate(dayOfDate(known.startDate, chosen) >= last ? '' : chosen)

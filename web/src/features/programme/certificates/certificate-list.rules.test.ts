@@ -3,15 +3,16 @@ import { expect, test } from 'vitest'
 import { certificatesList, filesFor, toQuery } from './certificate-list.rules.ts'
 
 test('the address asks for what it says, and for nothing by itself', () => {
-  expect(toQuery(certificatesList.read({}))).not.toHaveProperty('filters')
-  expect(toQuery(certificatesList.read({ search: ' Олена ', state: 'withdrawn', order: '-finishedAt' }))).toMatchObject(
-    {
-      search: 'Олена',
-      filters: { isWithdrawn: true },
-      orderField: 'finishedAt',
-      order: 'desc',
-    },
-  )
+  expect(toQuery(certificatesList.read({}), 20)).not.toHaveProperty('filters')
+  expect(
+    toQuery(certificatesList.read({ search: ' Олена ', state: 'withdrawn', order: '-finishedAt' }), 50),
+  ).toMatchObject({
+    perPage: 50,
+    search: 'Олена',
+    filters: { isWithdrawn: true },
+    orderField: 'finishedAt',
+    order: 'desc',
+  })
 })
 
 test('so many certificates come in so many files', () => {

@@ -1,4 +1,3 @@
-import { pageSize } from '@academy/contract/limits'
 import type { CallInput } from '@academy/contract/endpoint'
 import { certificatesPerFile, type certificatesApi } from '@academy/contract/certificates'
 import { oneOf, text, view } from '#kit/address/address-parts.ts'
@@ -15,9 +14,9 @@ const parts = { search: text(), state: oneOf(certificateStates), order: view(cer
 export const certificatesList = defineList(parts)
 export type CertificatesFilter = ListState<typeof parts>
 
-export const toQuery = ({ search, state, order, page }: CertificatesFilter): CertificatesQuery => ({
+export const toQuery = ({ search, state, order, page }: CertificatesFilter, perPage: number): CertificatesQuery => ({
   page,
-  perPage: pageSize.initial,
+  perPage,
   ...sortOf(order),
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(state !== '' && { filters: { isWithdrawn: state === 'withdrawn' } }),

@@ -5,8 +5,10 @@ import { PersonCell } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
 import { useAcademyColumn } from '#kit/academy/academy-column.tsx'
 import { ActionDialog } from '#kit/action-dialog.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
 import { ListView } from '#kit/list/list-view.tsx'
 import { sortOf } from '#kit/list/sort-of.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { alerts } from '#lib/alerts.ts'
 import { formatDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -16,7 +18,7 @@ import { mayDo, type Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { certificateListQueries, reissueCertificate } from './certificate-list.api.ts'
 import { certificateOrders, type CertificatesFilter, certificatesList, toQuery } from './certificate-list.rules.ts'
@@ -101,7 +103,8 @@ export function CertificateList({ selection, filter, onChange, onReset }: Certif
   const t = useT()
   const [asked, setAsked] = useState<ListedCertificate | null>(null)
   const columns = useColumns(setAsked)
-  const query = useQuery(certificateListQueries.list(selection, toQuery(filter)))
+  const layout = useListLayout('certificates')
+  const query = useQuery(certificateListQueries.list(selection, toQuery(filter, layout.rows)))
   const { orderField, order } = sortOf(filter.order)
   const reissue = async () => {
     if (asked === null) return
@@ -114,13 +117,15 @@ export function CertificateList({ selection, filter, onChange, onReset }: Certif
       <ListView
         query={query}
         page={filter.page}
+        perPage={layout.rows}
         isFiltered={certificatesList.isFiltered(filter)}
         onPage={(page) => onChange({ page })}
         onReset={onReset}
         empty={{ title: t('certificates.empty.title'), text: t('certificates.empty.text') }}
       >
         {(rows) => (
-          <DataTable
+          <ListTable
+            layout={layout}
             caption={t('certificates.title')}
             columns={columns}
             rows={rows}

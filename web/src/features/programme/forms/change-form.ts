@@ -1,4 +1,5 @@
 import type { FormRow } from '@academy/contract/forms'
+import { offerUndo } from '#kit/undo.ts'
 import { alerts } from '#lib/alerts.ts'
 import { isApiError } from '#lib/api-error.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
@@ -9,10 +10,9 @@ export const alertFailure = (error: unknown, text: MessageKey): void => {
   if (!isApiError(error, 'AccessDenied')) alerts.error(text)
 }
 
-const attempt = async (send: () => Promise<void>, done: MessageKey, failed: MessageKey): Promise<unknown> => {
+const attempt = async (send: () => Promise<void>, failed: MessageKey): Promise<unknown> => {
   try {
     await send()
-    alerts.success(done)
     return undefined
   } catch (error) {
     alertFailure(error, failed)
@@ -20,18 +20,24 @@ const attempt = async (send: () => Promise<void>, done: MessageKey, failed: Mess
   }
 }
 
-/** FORM-09, FORM-21. Returns what went wrong. */
+/**
+ * FORM-09, FORM-21. Returns what went wrong. The undo names the version that this made: whoever has saved the form
+ * meanwhile keeps their own.
+ */
 export const setArchived = (form: FormRow, isArchived: boolean): Promise<unknown> =>
   attempt(
-    () => changeForm(form, { isArchived }),
-    isArchived ? 'forms.archived' : 'forms.unarchived',
+    async () => {
+      const { updatedAt } = await changeForm(form, { isArchived })
+      offerUndo(isArchived ? 'forms.archived' : 'forms.unarchived', undefined, () =>
+        changeForm({ ...form, updatedAt }, { isArchived: !isArchived }),
+      )
+    },
     isArchived ? 'forms.archiveFailed' : 'forms.unarchiveFailed',
   )
 
 /** FORM-10, FORM-24: forbidding fails by the same words. */
 export const setRepass = (form: FormRow, isRepassAllowed: boolean): Promise<unknown> =>
-  attempt(
-    () => changeForm(form, { isRepassAllowed }),
-    isRepassAllowed ? 'forms.repassAllowed' : 'forms.repassForbidden',
-    'forms.repassFailed',
-  )
+  attempt(async () => {
+    await changeForm(form, { isRepassAllowed })
+    alerts.success(isRepassAllowed ? 'forms.repassAllowed' : 'forms.repassForbidden')
+  }, 'forms.repassFailed')

@@ -49,16 +49,14 @@ export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataCol
     {
       id: 'title',
       header: t('forms.column.title'),
+      sortable: true,
       cell: (form) => (
         <span className={classes.titleCell}>
           <TextLink quiet href={paths.formEdit(form.id)} className="ac-strong ac-anywhere">
             {localized(form.title, locale)}
           </TextLink>
           <span className={classes.dim}>
-            {t('forms.questionsCount', { count: form.questionsCount })} ·{' '}
-            <time dateTime={form.updatedAt} title={formatDateTime(form.updatedAt, locale)}>
-              {formatShortDate(form.updatedAt, locale)}
-            </time>
+            {t('forms.questionsCount', { count: form.questionsCount })}
             {form.author !== null && <> · {form.author}</>}
           </span>
           {(form.isArchived || form.isRepassAllowed) && (
@@ -74,6 +72,7 @@ export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataCol
     {
       id: 'stage',
       header: t('common.stage'),
+      sortable: true,
       cell: ({ stage }) =>
         stage === null ? (
           <span className={classes.dim}>{t('forms.noStage')}</span>
@@ -84,9 +83,20 @@ export const useFormColumns = ({ onArchive, onOpen }: FormColumnsProps): DataCol
     {
       id: 'passed',
       header: t('forms.column.passed'),
+      sortable: true,
       phone: 'plain',
       width: 190,
       cell: (form) => <Passed form={form} />,
+    },
+    {
+      id: 'updatedAt',
+      header: t('common.changed'),
+      sortable: true,
+      cell: ({ updatedAt }) => (
+        <time className="ac-nowrap" dateTime={updatedAt} title={formatDateTime(updatedAt, locale)}>
+          {formatShortDate(updatedAt, locale)}
+        </time>
+      ),
     },
     {
       id: 'actions',

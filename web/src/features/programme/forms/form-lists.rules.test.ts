@@ -3,7 +3,7 @@ import { makeFormRow } from '#testing/make-form.ts'
 import * as answers from './form-answers.rules.ts'
 import { chosenCount, nobody, tickedIn, toChosen } from '#domain/receivers/choice.rules.ts'
 import { formUsersList, toFilters, toQuery } from './form-users.rules.ts'
-import { formsList, found, stagesIn } from './forms-list.rules.ts'
+import { arranged, formsList, found, stagesIn } from './forms-list.rules.ts'
 
 describe('the list of forms', () => {
   const stage = { id: 3, name: { ua: 'Тест', en: 'Test' }, urlName: 'test' }
@@ -18,6 +18,21 @@ describe('the list of forms', () => {
     expect(idsAt({})).toEqual([1, 2])
     expect(idsAt({ shown: 'archived' })).toEqual([3])
     expect(idsAt({ shown: 'all' })).toEqual([1, 2, 3])
+  })
+
+  test('stands in the order of a column, as its reader sees it', () => {
+    const others = [
+      makeFormRow({ id: 4, title: { ua: 'Яблуко', en: 'Apple' }, passedAmount: 0, usersAmount: 4 }),
+      makeFormRow({ id: 5, title: { ua: 'Їжак', en: 'Hedgehog' }, stage, passedAmount: 3, usersAmount: 4 }),
+      makeFormRow({ id: 6, title: { ua: 'Абрикос', en: 'Zoo' }, passedAmount: 0, usersAmount: 0 }),
+    ]
+    const idsIn = (order: string, locale: 'ua' | 'en' = 'ua') =>
+      arranged(others, formsList.read({ order }).order, locale).map(({ id }) => id)
+    expect(idsIn('')).toEqual([4, 5, 6])
+    expect(idsIn('title')).toEqual([6, 5, 4])
+    expect(idsIn('title', 'en')).toEqual([4, 5, 6])
+    expect(idsIn('-passed')).toEqual([5, 4, 6])
+    expect([idsIn('stage')[0], idsIn('-stage')[0]]).toEqual([5, 5])
   })
 
   test('finds words of every language, and by stage', () => {

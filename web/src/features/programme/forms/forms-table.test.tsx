@@ -100,6 +100,19 @@ describe('changing a form from the list', () => {
     expect(alerts()).toEqual(['forms.archived', 'forms.repassAllowed'])
   })
 
+  test('an archived form comes back from the alert, as the version that archiving made', async () => {
+    const archived = makeForm({ updatedAt: '2026-11-19T10:00:00.000Z' })
+    const server = serving([], { body: archived })
+    await setArchived(form, true)
+    alertList.get()[0]!.action!.run()
+    await waitFor(() => expect(server.to(formsApi.save.path)).toHaveLength(2))
+    expect(server.to(formsApi.save.path)[1]!.body).toEqual({
+      id: form.id,
+      updatedAt: archived.updatedAt,
+      isArchived: false,
+    })
+  })
+
   test('[FORM-21] [ERR-48] [ERR-49] archiving and bringing back fail by words of their own', async () => {
     serving([], { status: 500 })
     expect(await setArchived(form, true)).toBeDefined()
@@ -139,7 +152,7 @@ describe('a copy', () => {
       user: hr,
       address: '/main/forms',
     })
-    openMenu(await screen.findByRole('menu', { hidden: true }))
+    openMenu(await screen.findByRole('menu', { name: /^Actions for/, hidden: true }))
     await person.click(await screen.findByRole('menuitem', { name: 'Make a copy' }))
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith(9))
     const [made, message] = server.seen.filter(({ method }) => method !== 'GET').map(({ body }) => body as object)

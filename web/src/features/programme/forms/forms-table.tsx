@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
+import { ListFilters } from '#kit/list/list-filters.tsx'
+import { ListTable } from '#kit/list/list-table.tsx'
+import { sortOf } from '#kit/list/sort-of.ts'
 import { useList } from '#kit/list/use-list.ts'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
@@ -11,7 +15,6 @@ import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -19,7 +22,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ArchiveFormDialog } from './archive-form-dialog.tsx'
 import { useFormColumns } from './form-columns.tsx'
-import { formsList, found, shownForms, stagesIn } from './forms-list.rules.ts'
+import { arranged, formOrders, formsList, found, shownForms, stagesIn } from './forms-list.rules.ts'
 import { formsQueries } from './forms.api.ts'
 import classes from './forms-table.module.css'
 
@@ -38,6 +41,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   const { state, change, reset, isFiltered } = useList(formsList, paths.forms)
   // Its id, not its row: where somebody saved it meanwhile the next try goes by what was loaded since.
   const [archivedId, setArchivedId] = useState<number | null>(null)
+  const layout = useListLayout('forms')
   const columns = useFormColumns({ onArchive: ({ id }) => setArchivedId(id), onOpen })
 
   if (query.isError && !query.data) return <LoadFailure query={query} />
@@ -57,19 +61,26 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
       </div>
     )
   }
-  const rows = found(query.data, state)
+  const rows = arranged(found(query.data, state), state.order, locale)
+  const { orderField, order: direction } = sortOf(state.order)
   const stages = stagesIn(query.data)
   const archived = query.data.find(({ id }) => id === archivedId)
   const isNarrowed = isFiltered || state.shown !== 'all'
   return (
-    <div className="ac-stack ac-gap-16 ac-shrink">
-      <search className={classes.filters}>
-        <SearchField
-          label={t('forms.search')}
-          maxLength={searchMaxLength}
-          value={state.search}
-          onChange={(search) => change({ search })}
-        />
+    <div className="ac-shrink">
+      <ListFilters
+        list={formsList}
+        state={state}
+        onReset={reset}
+        search={
+          <SearchField
+            label={t('forms.search')}
+            maxLength={searchMaxLength}
+            value={state.search}
+            onChange={(search) => change({ search })}
+          />
+        }
+      >
         <AcademyFilter needs="forms.manage" />
         {stages.length > 0 && (
           <SelectField
@@ -87,13 +98,23 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
           onChange={(shown) => change({ shown })}
           segments={shownForms.map((value) => ({ value, content: t(`forms.shownForms.${value}`) }))}
         />
-      </search>
-      <DataTable
+      </ListFilters>
+      <ListTable
+        isWhole
+        layout={layout}
         caption={t('common.forms')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => String(id)}
         onRowOpen={({ id }) => onOpen(id)}
+        {...(orderField !== 'id' && { sort: { by: orderField, direction } })}
+        onSort={(next) =>
+          change({
+            order:
+              formOrders.find((value) => value === (next.direction === 'desc' ? `-${next.by}` : next.by)) ??
+              state.order,
+          })
+        }
         empty={
           <EmptyState
             art={<EmptyListArt />}

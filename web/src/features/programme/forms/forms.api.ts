@@ -70,11 +70,11 @@ export const saveForm = (known: Form | null, input: Input): Promise<SaveResult<F
 
 /** FORM-09, FORM-10 */
 export const changeForm = async (
-  form: FormRow,
+  form: Pick<FormRow, 'id' | 'academyId' | 'updatedAt'>,
   change: { isArchived: boolean } | { isRepassAllowed: boolean },
-): Promise<void> => {
+): Promise<Form> => {
   try {
-    await call(
+    return await call(
       formsApi.save,
       { body: { id: form.id, updatedAt: form.updatedAt, ...change } },
       { academyId: form.academyId },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
+import { DateInput } from '#kit/dates/date-input.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { useNow } from '#lib/clock.ts'
@@ -85,14 +86,17 @@ export function SlotSeriesDialog(props: SlotSeriesDialogProps) {
     const range = numbers[field]
     return range ? t('interviews.series.range', range) : t(ruleText(rule), { min: 0, max: 255 })
   }
-  const input = (field: SeriesField) => ({
+  const dated = (field: SeriesField) => ({
     id: `series-${field}`,
     size: 'sm' as const,
     value: form[field],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setForm((before) => ({ ...before, [field]: target.value })),
+    onChange: (value: string) => setForm((before) => ({ ...before, [field]: value })),
     error: errorOf(field),
   })
+  const input = (field: SeriesField) => {
+    const { onChange, ...others } = dated(field)
+    return { ...others, onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value) }
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -145,8 +149,8 @@ export function SlotSeriesDialog(props: SlotSeriesDialogProps) {
         )}
         {failure !== null && <Notice tone="error">{failureText(failure)}</Notice>}
         <div className={classes.pair}>
-          <TextField {...input('fromDay')} type="date" label={t('interviews.series.fromDay')} required />
-          <TextField {...input('toDay')} type="date" label={t('interviews.series.toDay')} required />
+          <DateInput {...dated('fromDay')} kind="day" label={t('interviews.series.fromDay')} required />
+          <DateInput {...dated('toDay')} kind="day" label={t('interviews.series.toDay')} required />
         </div>
         <CheckboxField
           label={t('interviews.series.weekends')}
@@ -154,8 +158,8 @@ export function SlotSeriesDialog(props: SlotSeriesDialogProps) {
           onChange={({ target }) => setForm((before) => ({ ...before, hasWeekends: target.checked }))}
         />
         <div className={classes.pair}>
-          <TextField {...input('fromTime')} type="time" label={t('common.start')} required />
-          <TextField {...input('toTime')} type="time" label={t('interviews.series.toTime')} required />
+          <DateInput {...dated('fromTime')} kind="time" label={t('common.start')} required />
+          <DateInput {...dated('toTime')} kind="time" label={t('interviews.series.toTime')} required />
         </div>
         <p className={classes.zone}>{t('interviews.zone', { zone: zoneName(locale, starts[0] ?? now, ...starts) })}</p>
         <div className={classes.pair}>

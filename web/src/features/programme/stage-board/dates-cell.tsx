@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { DateInput } from '#kit/dates/date-input.tsx'
 import { fromLocalInput, toLocalInput } from '#ui/local-date-time.ts'
-import { TextField } from '#ui/text-field.tsx'
 
 interface DateCellProps {
   id: string
@@ -16,31 +15,18 @@ interface DateCellProps {
  * would jump about.
  */
 export function DateCell({ id, label, value, error, disabled, onChange }: DateCellProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = toLocalInput(value)
-  const settle = () => {
-    if (typed === null) return
-    setTyped(null)
-    if (typed !== shown) onChange(fromLocalInput(typed))
-  }
   return (
-    <TextField
+    <DateInput
+      isSettled
+      kind="moment"
       id={id}
       size="sm"
-      type="datetime-local"
       label={label}
       hideLabel
-      max="2199-12-31T23:59"
       disabled={disabled}
-      value={typed ?? shown}
+      value={toLocalInput(value)}
       error={error}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={settle}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        settle()
-      }}
+      onChange={(local) => onChange(fromLocalInput(local))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useT } from '#lib/i18n/use-t.ts'
 import { CheckboxField } from '#ui/checkbox-field.tsx'
-import { DateTimeField } from '#ui/date-time-field.tsx'
+import { DateTimeField } from '#kit/dates/date-time-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldId } from './field-names.ts'

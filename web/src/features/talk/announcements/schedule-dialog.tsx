@@ -6,7 +6,7 @@ import { alerts } from '#lib/alerts.ts'
 import { formatDateTime, formatDateTimeIn } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { DateTimeField } from '#ui/date-time-field.tsx'
+import { DateTimeField } from '#kit/dates/date-time-field.tsx'
 import { usualMoment } from './announcement-plan.rules.ts'
 import { scheduleAnnouncement } from './announcements.api.ts'
 

@@ -36,3 +36,9 @@ export const overviewAddress: AddressDefinition<OverviewAddress> = {
   write: ({ order, direction, ...said }) =>
     overviewWords.write({ ...said, order: direction === 'desc' ? `-${order}` : order }),
 }
+
+/** What leaves teams out; the stage says which table it is. */
+export const overviewList = {
+  isFiltered: ({ search, show }: OverviewAddress) => search.trim() !== '' || show !== 'all',
+  countFilters: ({ show }: OverviewAddress) => Number(show !== 'all'),
+}

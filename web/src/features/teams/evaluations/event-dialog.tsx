@@ -2,6 +2,7 @@ import type { Evaluation } from '@academy/contract/evaluations'
 import { shortTextMaxLength } from '@academy/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#kit/use-action.ts'
+import { DateInput } from '#kit/dates/date-input.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { ApiError, isApiError } from '#lib/api-error.ts'
 import { ruleText } from '#lib/field-texts.ts'
@@ -135,15 +136,15 @@ export function EventDialog({ academyId, task, onClose, onDone }: EventDialogPro
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <TextField
+        <DateInput
+          kind="day"
           id={`${formId}-date`}
           size="sm"
           required
-          type="date"
           label={t('evaluations.form.date')}
           value={date}
           error={errorOf('date')}
-          onChange={({ target }) => setDate(target.value)}
+          onChange={setDate}
         />
         {task.kind === 'create' && (
           <CheckboxField

@@ -1,10 +1,10 @@
 import { AcademyFilter } from '#kit/academy/academy-filter.tsx'
 import { searchMaxLength } from '#kit/address/address-parts.ts'
+import { ListFilters } from '#kit/list/list-filters.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { type OverviewAddress, overviewShows } from './evaluations-address.rules.ts'
-import classes from './overview-filters.module.css'
+import { type OverviewAddress, overviewList, overviewShows } from './evaluations-address.rules.ts'
 
 interface OverviewFiltersProps {
   address: OverviewAddress
@@ -14,13 +14,20 @@ interface OverviewFiltersProps {
 export function OverviewFilters({ address, onChange }: OverviewFiltersProps) {
   const t = useT()
   return (
-    <search className={classes.filters}>
-      <SearchField
-        label={t('projectEvaluations.search')}
-        maxLength={searchMaxLength}
-        value={address.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <ListFilters
+      isShort
+      list={overviewList}
+      state={address}
+      onReset={() => onChange({ search: '', show: 'all' })}
+      search={
+        <SearchField
+          label={t('projectEvaluations.search')}
+          maxLength={searchMaxLength}
+          value={address.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+    >
       <AcademyFilter needs="teams.overview" />
       <SegmentedControl
         label={t('common.show')}
@@ -28,6 +35,6 @@ export function OverviewFilters({ address, onChange }: OverviewFiltersProps) {
         onChange={(show) => onChange({ show })}
         segments={overviewShows.map((show) => ({ value: show, content: t(`projectEvaluations.show.${show}`) }))}
       />
-    </search>
+    </ListFilters>
   )
 }

@@ -1,13 +1,15 @@
 import { evaluationCriteria } from '@academy/contract/enums'
 import { personName } from '#domain/person/person-name.ts'
 import { useRowPath } from '#kit/academy/academy-address.ts'
+import { ListTable } from '#kit/list/list-table.tsx'
+import { useListLayout } from '#kit/list/use-list-layout.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { StarIcon } from '#ui/icons.tsx'
 import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
@@ -33,6 +35,7 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
   const locale = useLocale()
   const pathOf = useRowPath()
   const { selection } = usePerson()
+  const layout = useListLayout('projectEvaluations')
   const place: DataColumn<OverviewRow>[] =
     typeof selection === 'number'
       ? []
@@ -138,7 +141,9 @@ export function OverviewTable({ rows, address, onChange, onHistory }: OverviewTa
     })),
   ]
   return (
-    <DataTable
+    <ListTable
+      isWhole
+      layout={layout}
       caption={t('common.projectEvaluations')}
       columns={columns}
       rows={rows}

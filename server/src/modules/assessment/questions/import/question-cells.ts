@@ -1,6 +1,9 @@
-import { type ImportField, importFields } from '@academy/contract/question-import'
+import { type ImportField, importFields, resultColumns } from '@academy/contract/question-import'
 import type { ContentOfQuestion } from '@academy/contract/question-content'
+import type { QuestionStatistics } from '@academy/contract/question-statistics'
 import { canBePartlyRight, shapeOf } from '@academy/contract/answer-kinds'
+import type { Cell } from '@academy/spreadsheets/csv-writer'
+import { fileMoment } from '#platform/file-moment.ts'
 import { rightNumberText } from './number-cells.ts'
 import { answerTypeName, categoryName, difficultyName } from './words.rules.ts'
 
@@ -36,3 +39,20 @@ const cellOf = (field: ImportField, key: string, content: ContentOfQuestion): st
 
 export const cellsOf = (key: string, content: ContentOfQuestion): string[] =>
   headings.map((field) => cellOf(field, key, content))
+
+type ResultCells = Record<(typeof resultColumns)[number], Cell>
+
+/** Numbers, so that a spreadsheet sorts by them; a question that no test asked has none. */
+export const resultCellsOf = (statistics: QuestionStatistics | null): Cell[] => {
+  if (statistics === null) return resultColumns.map(() => null)
+  const { askedCount, correctCount, facility, discrimination, lastUsed } = statistics
+  const cells: ResultCells = {
+    askedCount,
+    correctCount,
+    facility,
+    discrimination,
+    'lastUsed (Kyiv time)': fileMoment(new Date(lastUsed.at)),
+    lastUsedIn: lastUsed.testName,
+  }
+  return resultColumns.map((column) => cells[column])
+}
