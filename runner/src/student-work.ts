@@ -1,4 +1,4 @@
-import { limitsFor, type Clock, type Grading } from './grading.ts'
+import { inWords, limitsFor, type Clock, type Grading } from './grading.ts'
 import type { BoxEnd } from './sandbox/box.ts'
 
 export interface WorkAnswer {
@@ -60,6 +60,18 @@ const callers: Record<string, string> = {
 }
 export const canCall = (language: string): boolean => Object.hasOwn(callers, language)
 
+/** What the work said, or why it said nothing: students read it beside the test. */
+export const answerOf = ({ ending, stdout }: { ending: BoxEnd['ending']; stdout: string }): CallAnswer => {
+  if (ending !== 'exited') return { error: inWords(ending) }
+  try {
+    const said = JSON.parse(stdout) as { value?: unknown; error?: unknown }
+    if (said !== null && typeof said === 'object' && 'value' in said) return { value: said.value }
+    return { error: typeof said?.error === 'string' ? said.error : 'It gave no answer.' }
+  } catch {
+    return { error: 'It ended without an answer.' }
+  }
+}
+
 /** One call of a function of the student: the value goes out as JSON, beside whatever they print. */
 export const callWork = async (
   grading: Grading,
@@ -71,12 +83,5 @@ export const callWork = async (
   const stdin = JSON.stringify(call)
   const { ending, stdout, stderr } = await runWork(grading, work, clock, { command, stdin, ms, standsAmong })
   if (stderr) grading.log(stderr, 'student')
-  if (ending !== 'exited') return { error: `ended: ${ending}` }
-  try {
-    const said = JSON.parse(stdout) as { value?: unknown; error?: unknown }
-    if (said !== null && typeof said === 'object' && 'value' in said) return { value: said.value }
-    return { error: typeof said?.error === 'string' ? said.error : 'no answer' }
-  } catch {
-    return { error: 'it ended without an answer' }
-  }
+  return answerOf({ ending, stdout })
 }

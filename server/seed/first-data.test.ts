@@ -13,6 +13,7 @@ import {
   missingFields,
   questionCategories,
   roleNames,
+  stageTypes,
 } from '@academy/contract/enums'
 import { canonicalDemoHash, englishShare, entranceQuestionCount } from '@academy/contract/limits'
 import { MailTemplateText } from '@academy/contract/mail-template-text'
@@ -83,6 +84,15 @@ describe('a new installation', () => {
       roles.add(me.academies.find(({ id }) => id === me.currentAcademyId)?.roleName ?? me.academies[0]!.roleName)
     }
     expect([...roles].toSorted()).toEqual([...roleNames].toSorted())
+  })
+
+  test('has letters that were written while their stage lasted', async () => {
+    const { rows } = await it.database.db.execute<{ n: number; late: number }>(sql`
+      select count(*)::int as n, (count(*) filter (where l.updated_at > s.end_date))::int as late
+      from motivation_letters l
+      join stages s on s.academy_id = l.academy_id and s.stage_type = ${stageTypes.MotivationLetter}`)
+    expect(rows[0]!.n).toBeGreaterThan(10)
+    expect(rows[0]!.late).toBe(0)
   })
 
   test('has the past of everybody: the events alone lead to where people stand', async () => {

@@ -1,3 +1,4 @@
+import { healthApi } from '@academy/contract/system'
 import { failWith } from '../../setup/failure.ts'
 import { expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 
@@ -126,6 +127,18 @@ test('[NAV-93][ERR-23][ERR-20][ERR-21] a part that cannot be loaded reloads the 
   expect(loads).toBe(1)
   await expect(page.getByRole('button', { name: t('action.toHome') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('errorPage.report') })).toHaveAttribute('href', /^mailto:/)
+})
+
+test('a part that cannot be loaded while the server does not answer leaves the page where it is', async ({ page }) => {
+  await page.goto(paths.login)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route('**/assets/register*.js', (route) => route.abort())
+  await page.route(`**${healthApi.live.path}`, (route) => route.abort())
+  await page.getByRole('link', { name: t('login.register') }).click()
+  await expect(page.getByText(t('errorPage.partTitle'))).toBeVisible()
+  expect(loads).toBe(0)
 })
 
 test('a lost connection shows a banner that goes with it', async ({ page, context }) => {

@@ -57,7 +57,7 @@ export const lectureTexts: Readonly<Record<string, LectureTexts>> = {
     },
     materials: {
       ua: '- [Замикання](https://developer.mozilla.org/uk/docs/Web/JavaScript/Closures)\n- Слайди й запис: у чаті лекції',
-      en: '- [Closures](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Closures)\n- Slides and recording: in the chat of the lecture',
+      en: '- [Closures](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Closures)\n- Slides and recording: in the lecture chat',
     },
   },
   async: {

@@ -99,7 +99,7 @@ export const demoForms: readonly DemoForm[] = [
     isRepassAllowed: true,
     before: said(
       'Розкажіть чесно: відповіді бачать лише організатори. Форму можна пройти ще раз, якщо думка зміниться.',
-      'Tell us frankly: only the organisers see your answers. You may pass the form again when you change your mind.',
+      'Be frank: only the organizers see your answers. If you change your mind, you can fill in the form again.',
     ),
     after: said('Дякуємо! Ми читаємо кожну відповідь.', 'Thank you! We read every answer.'),
     questions: [

@@ -101,6 +101,8 @@ interface StudentOfStage {
   userId: number
   state: string
   firstName: string
+  /** When the stage ends. */
+  endDate: Date | null
 }
 
 const studentsIn = (db: Db, stageType: number): Promise<StudentOfStage[]> =>
@@ -111,6 +113,7 @@ const studentsIn = (db: Db, stageType: number): Promise<StudentOfStage[]> =>
       userId: userStages.userId,
       state: userStages.state,
       firstName: users.firstName,
+      endDate: stages.endDate,
     })
     .from(userStages)
     .innerJoin(users, eq(users.id, userStages.userId))
@@ -124,8 +127,9 @@ const seedLetters = async (db: Db, now: Date, keep: readonly number[]): Promise<
     ({ userId, state }, index) => !keep.includes(userId) && (state !== 'Opened' || index % 3 > 0),
   )
   await db.insert(motivationLetters).values(
-    writers.map(({ academyId, userId, state, firstName }, index) => {
-      const at = new Date(now.getTime() - (state === 'Opened' ? 1 + (index % 4) : 30 + (index % 9)) * dayMs)
+    writers.map(({ academyId, userId, state, firstName, endDate }, index) => {
+      const until = state === 'Opened' || endDate === null || endDate > now ? now : endDate
+      const at = new Date(until.getTime() - (1 + (index % 4)) * dayMs)
       return { academyId, userId, letterText: demoLetter(index, /[ая]$/.test(firstName)), createdAt: at, updatedAt: at }
     }),
   )

@@ -16,7 +16,7 @@ const about: { title: LocalizedName; body: LocalizedName } = {
 1. **Підготовка.** Матеріали відкриті з першого тижня, читайте у своєму темпі.
 2. **Вступний тест.** Одна спроба, від 25 до 30 запитань.
 3. **Співбесіда.** Пів години розмови: нам цікаво, як Ви думаєте.
-4. **Лекції та домашні завдання.** Двічі на тиждень увечері, кожну роботу перевіряє наставник.
+4. **Лекції та домашні завдання.** Лекція кожні три дні, кожну роботу перевіряє наставник.
 5. **Командний проєкт.** Чотири тижні, справжній репозиторій, захист перед гостями.
 
 ## Коли й де
@@ -30,7 +30,7 @@ const about: { title: LocalizedName; body: LocalizedName } = {
 ## Правила, про які домовляємося одразу
 
 - Пишемо код самі, а підказку від колеги чи помічника називаємо підказкою.
-- Запізнилися зі здачею? Скажіть наставнику **до** кінцевого терміну.
+- Запізнилися зі здачею? Скажіть наставнику **до** дедлайну.
 - Не буває дурних запитань, бувають незадані.
 
 > Головне тут не оцінки, а звичка доводити справу до кінця.
@@ -40,17 +40,17 @@ const about: { title: LocalizedName; body: LocalizedName } = {
 ## How it works
 
 1. **Preparation.** The materials are open from the first week; read at your own pace.
-2. **Entrance test.** One try, 25 to 30 questions.
-3. **Interview.** Half an hour of talk: we are curious how you think.
-4. **Lectures and homework.** Two evenings a week; a mentor reviews every piece of work.
-5. **Team project.** Four weeks, a real repository, a presentation before guests.
+2. **Entrance test.** One attempt, 25 to 30 questions.
+3. **Interview.** A half-hour conversation: we’d like to see how you think.
+4. **Lectures and homework.** A lecture every three days; a mentor reviews every submission.
+5. **Team project.** Four weeks, a real repository, a presentation to guests.
 
 ## When and where
 
 | What | When |
 | --- | --- |
-| Lectures | every three days, see the page of the lecture |
-| Questions to your mentor | every day in the chat of the lecture |
+| Lectures | every three days, see the lecture page |
+| Questions to your mentor | every day in the lecture chat |
 | Project presentations | the last week |
 
 ## What we agree on from the start
@@ -59,7 +59,7 @@ const about: { title: LocalizedName; body: LocalizedName } = {
 - Late with your homework? Tell your mentor **before** the deadline.
 - There are no silly questions, only unasked ones.
 
-> It is not about marks but about the habit of finishing what you started.
+> It’s not about marks, it’s about the habit of finishing what you start.
 `,
   },
 }
@@ -67,7 +67,7 @@ const about: { title: LocalizedName; body: LocalizedName } = {
 const descriptions: Record<string, LocalizedName> = {
   application: {
     ua: 'Дякуємо за заявку! Перевірте, чи все заповнено: **наступний етап відкриється для всіх одночасно**.',
-    en: 'Thank you for applying! Check that everything is there: **the next stage opens for everybody at once**.',
+    en: 'Thank you for applying! Check that everything is there: **the next stage opens for everyone at once**.',
   },
   'entrance-test': {
     ua: 'Тест перевіряє основи Вашого напряму, логіку та англійську.\n\n- одна спроба, час іде без пауз;\n- запитання можна пропускати, надану відповідь змінити не можна;\n- калькулятор і чернетка дозволені.',

@@ -51,11 +51,11 @@ const shippedTexts: Record<AcceptedDocument, { ua: string; en: string }> = {
       'Напишіть у підтримку. Ми вислухаємо обидві сторони, не розголосимо Вашого звернення без згоди й повідомимо про рішення.',
     ),
     en: paragraphs(
-      'The rules that keep learning fair and safe for everybody.',
+      'The rules that keep learning fair and safe for everyone.',
       '## Respect',
       'Talk about the work, not about the person. Insults, harassment and discrimination of any kind have no place here.',
       '## Honesty',
-      'Take tests by yourself and without help. Do your homework with your own hands; if you took somebody else’s code, say so and explain what it does.',
+      'Take tests by yourself and without help. Do your homework with your own hands; if you took someone else’s code, say so and explain what it does.',
       '## Care',
       'Do not publish test questions or other people’s personal data. Found a vulnerability? Tell us before you tell anyone else.',
       '## Other people’s time',

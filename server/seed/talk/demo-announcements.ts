@@ -23,10 +23,10 @@ const demoAnnouncements: readonly DemoAnnouncement[] = [
     hoursAgo: 20 * 24,
     to: 'students',
     readShare: 92,
-    title: { ua: 'Розклад лекцій на місяць', en: 'Schedule of the lectures for a month', ru: '' },
+    title: { ua: 'Розклад лекцій на місяць', en: 'Lecture schedule for the month', ru: '' },
     body: {
       ua: 'Лекції відбуваються **кожні три дні**: дату й час видно на сторінці лекції.\n\n- Домашнє завдання відкривається разом із лекцією.\n- На виконання є тиждень.\n- Не встигаєте? Напишіть наставнику в чат лекції *до* кінцевого терміну.',
-      en: 'Lectures are held **every three days**: the page of each lecture shows its date and time.\n\n- The homework opens together with the lecture.\n- You have a week for it.\n- Short of time? Write to your mentor in the chat of the lecture *before* the deadline.',
+      en: 'Lectures are held **every three days**: the page of each lecture shows its date and time.\n\n- The homework opens together with the lecture.\n- You have a week for it.\n- Short of time? Write to your mentor in the lecture chat *before* the deadline.',
       ru: '',
     },
   },

@@ -76,7 +76,7 @@ export const practice: ProjectDetails = {
   repositoryType: repoTypes.Any,
   description: {
     ua: 'Шість тижнів у команді поруч із лекціями: **справжній замовник, спринти по два тижні, показ у п’ятницю**.\n\n1. Домовтеся про ролі та правила злиття.\n2. Кожну зміну переглядає ще хтось із команди.\n3. На показі говорять усі.',
-    en: 'Six weeks in a team beside the lectures: **a real customer, sprints of two weeks, a demo on Friday**.\n\n1. Agree on roles and merge rules.\n2. Somebody else of the team looks at every change.\n3. At the demo everybody speaks.',
+    en: 'Six weeks in a team beside the lectures: **a real customer, sprints of two weeks, a demo on Friday**.\n\n1. Agree on roles and merge rules.\n2. Someone else on the team looks at every change.\n3. Everyone speaks at the demo.',
   },
   technologies: ['TypeScript', 'React', 'PHP', 'Kotlin', 'PostgreSQL'],
 }

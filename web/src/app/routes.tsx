@@ -11,6 +11,7 @@ import {
 import type { ComponentType } from 'react'
 import { wordsOf } from '#kit/address/words.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
+import { reloadOnce } from '#lib/lazy-part.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { AppFrameFallback, AuthFrameFallback, BarFallback } from './frame-fallback.tsx'
 import { firstPages } from './first-pages.ts'
@@ -36,10 +37,13 @@ const withParts = (page: ComponentType<never>) => {
 }
 
 const lazyPage = ({ set, page }: PageName, { pageTexts }: Pick<KnownScreen, 'pageTexts'>) =>
-  lazyRouteComponent(async () => {
-    const load = (await pagesOf[set](page))[page]!
-    const [Page] = await Promise.all([load(), pageTexts && loadArea(pageTexts)])
-    return { default: withParts(Page) }
+  lazyRouteComponent(() => {
+    const arrive = async () => {
+      const load = (await pagesOf[set](page))[page]!
+      const [Page] = await Promise.all([load(), pageTexts && loadArea(pageTexts)])
+      return { default: withParts(Page) }
+    }
+    return arrive().catch((error: unknown) => reloadOnce(error))
   })
 
 const shown = new Map<string, AsyncRouteComponent<object>>()

@@ -35,13 +35,15 @@ export const createConnection = ({ isBrowserOnline, reachesServer, pause }: Conn
   }
 }
 
+export const reachesServer = (): Promise<boolean> =>
+  fetch(healthApi.live.path, { cache: 'no-store', signal: AbortSignal.timeout(lookAgainMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 export const connection = createConnection({
   isBrowserOnline: () => navigator.onLine,
-  reachesServer: () =>
-    fetch(healthApi.live.path, { cache: 'no-store', signal: AbortSignal.timeout(lookAgainMs) }).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
+  reachesServer,
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { reloadOnce } from './lazy-part.ts'
+import { MissingPartError, isPartMissing } from './missing-part.rules.ts'
 import { memoryStore } from './storage.ts'
 
 const missing = (name: string) => new TypeError(`Failed to fetch dynamically imported module: /assets/${name}.js`)
@@ -9,17 +10,16 @@ const openTab = () => {
   return {
     store: { ...store, set: (key: string, value: string) => (store.set(key, value), true) },
     isOnline: () => true,
+    reachesServer: () => Promise.resolve(true),
     reload: vi.fn(),
   }
 }
-const outcomeOf = (promise: Promise<never>) =>
-  Promise.race([promise.catch((error: unknown) => error), Promise.resolve('waiting')])
 
 test('[NAV-93] a part that did not arrive loads the page anew, once', async () => {
   const tab = openTab()
-  expect(await outcomeOf(reloadOnce(missing('interview'), tab))).toBe('waiting')
-  expect(tab.reload).toHaveBeenCalledTimes(1)
-  await expect(reloadOnce(missing('interview'), tab)).rejects.toThrow('Failed to fetch')
+  void reloadOnce(missing('interview'), tab)
+  await expect.poll(() => tab.reload.mock.calls.length).toBe(1)
+  await expect(reloadOnce(missing('interview'), tab)).rejects.toThrow(MissingPartError)
   expect(tab.reload).toHaveBeenCalledTimes(1)
 })
 
@@ -27,13 +27,25 @@ test('each part has its own go', async () => {
   const tab = openTab()
   void reloadOnce(missing('interview'), tab)
   void reloadOnce(missing('letter'), tab)
-  expect(tab.reload).toHaveBeenCalledTimes(2)
+  await expect.poll(() => tab.reload.mock.calls.length).toBe(2)
+})
+
+test('while the server does not answer the page stays, and loads anew at the next try', async () => {
+  const tab = openTab()
+  const silent = { ...tab, reachesServer: () => Promise.resolve(false) }
+  const error = await reloadOnce(missing('letter'), silent).catch((reason: unknown) => reason)
+  expect(tab.reload).not.toHaveBeenCalled()
+  expect(isPartMissing(error)).toBe(true)
+  // The router reloads for the words of the browser, whoever answers.
+  expect(String(error)).not.toContain('Failed to fetch')
+  void reloadOnce(missing('letter'), tab)
+  await expect.poll(() => tab.reload.mock.calls.length).toBe(1)
 })
 
 test('any other failure is no reason to load anew, nor is a tab that would forget and load for ever, nor one without a line', async () => {
   const tab = openTab()
   await expect(reloadOnce(new Error('x is undefined'), tab)).rejects.toThrow('x is undefined')
-  await expect(reloadOnce(missing('letter'), { ...tab, store: memoryStore() })).rejects.toThrow('Failed to fetch')
-  await expect(reloadOnce(missing('letter'), { ...tab, isOnline: () => false })).rejects.toThrow('Failed to fetch')
+  await expect(reloadOnce(missing('letter'), { ...tab, store: memoryStore() })).rejects.toThrow(MissingPartError)
+  await expect(reloadOnce(missing('letter'), { ...tab, isOnline: () => false })).rejects.toThrow(MissingPartError)
   expect(tab.reload).not.toHaveBeenCalled()
 })

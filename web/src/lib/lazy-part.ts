@@ -1,29 +1,32 @@
 import { lazy, type ComponentType } from 'react'
-import { connection } from './connection.ts'
-import { isPartMissing } from './missing-part.rules.ts'
+import { connection, reachesServer } from './connection.ts'
+import { MissingPartError, isPartMissing } from './missing-part.rules.ts'
 import { tabStore, type KeyValueStore } from './storage.ts'
 
 interface Browser {
   store: KeyValueStore
   isOnline: () => boolean
+  reachesServer: () => Promise<boolean>
   reload: () => void
 }
 const thisBrowser: Browser = {
   store: tabStore,
   isOnline: connection.isOnline.get,
+  reachesServer,
   reload: () => window.location.reload(),
 }
 
 /**
  * NAV-93: a chunk that cannot be loaded usually belongs to a version that a deployment has replaced, so the page reloads,
- * once per chunk; if it fails again, the page says so. Offline it does not reload, because the page on the screen would
- * be gone.
+ * once per chunk; if it fails again, the page says so. It does not reload offline, nor while the server does not answer,
+ * because the page on the screen would be gone.
  */
-export const reloadOnce = (error: unknown, { store, isOnline, reload }: Browser = thisBrowser): Promise<never> => {
+export const reloadOnce = async (error: unknown, browser: Browser = thisBrowser): Promise<never> => {
+  if (!isPartMissing(error)) throw error
   const key = `part-reloaded:${String(error)}`
-  if (!isPartMissing(error) || !isOnline() || store.get(key) !== null || !store.set(key, '1'))
-    return Promise.reject(error)
-  reload()
+  const mayReload = browser.isOnline() && browser.store.get(key) === null && (await browser.reachesServer())
+  if (!mayReload || !browser.store.set(key, '1')) throw new MissingPartError(error)
+  browser.reload()
   // The page is about to reload: nothing is drawn meanwhile.
   return new Promise(() => undefined)
 }

@@ -28,13 +28,19 @@ export function NameFields({ fields }: { fields: FieldsOf<'firstName' | 'lastNam
   )
 }
 
-export function PhoneNumberField({ fields }: { fields: FieldsOf<'phoneCountry' | 'phoneDigits'> }) {
+interface PhoneNumberFieldProps {
+  fields: FieldsOf<'phoneCountry' | 'phoneDigits'>
+  className?: string
+}
+
+export function PhoneNumberField({ fields, className }: PhoneNumberFieldProps) {
   const t = useT()
   const locale = useLocale()
   const countries = useMemo(() => phoneCountryOptions(locale), [locale])
   return (
     <PhoneField
       id={fields.fieldId('phoneDigits')}
+      className={className}
       label={t('common.phone')}
       required
       error={fields.errorOf('phoneDigits')}

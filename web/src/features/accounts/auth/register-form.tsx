@@ -183,12 +183,13 @@ export function RegisterForm({ referral, onLeaveAcademy, onDone }: RegisterFormP
         <TextField
           key={fields.key('email')}
           {...fields.field('email')}
+          className="ac-wide"
           type="email"
           label={t('common.emailAddress')}
           help={t('register.emailHelp')}
           autoComplete="email"
         />
-        <PhoneNumberField fields={fields} />
+        <PhoneNumberField fields={fields} className="ac-wide" />
       </fieldset>
 
       <fieldset className={classes.group}>

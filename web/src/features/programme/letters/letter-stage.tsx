@@ -163,7 +163,8 @@ function Reading({ letter, draft }: { letter: Letter | null; draft: string | nul
   const locale = useLocale()
   return (
     <div className={classes.form}>
-      <Notice tone="info">{t(letter ? 'letter.closed' : 'letter.closedEmpty')}</Notice>
+      {/* That the stage has ended is said above by the page of the stage. */}
+      {letter === null && <Notice tone="info">{t('letter.closedEmpty')}</Notice>}
       {letter && (
         <article>
           <p className={classes.text}>{letter.letterText}</p>

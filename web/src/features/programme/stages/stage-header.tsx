@@ -2,6 +2,7 @@ import { keyOf, stageTypes } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
+import { LoadingText } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { formatDateTime, zoneName } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -77,11 +78,13 @@ function About({ stage }: { stage: StageRoute }) {
   const t = useT()
   const locale = useLocale()
   const { selection } = usePerson()
-  const { data } = useQuery(cabinetQueries.stage(selection, stage.id))
+  const { data, isPending } = useQuery(cabinetQueries.stage(selection, stage.id))
   const description = data?.description ? localized(data.description, locale) : []
   return (
     <div className={classes.about}>
-      {description.length === 0 ? (
+      {isPending ? (
+        <LoadingText lines={2} />
+      ) : description.length === 0 ? (
         <p>{t(`stage.about.${keyOf(stageTypes, stage.stageType) ?? 'Pending'}`)}</p>
       ) : (
         <MarkdownTree tree={description} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />

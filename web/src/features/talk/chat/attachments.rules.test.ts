@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
-import { acceptedFiles, failureOfUpload, isPicture, refusalOfFile, sizeText } from './attachments.rules.ts'
+import { t } from '#lib/i18n/i18n.ts'
+import { speak } from '#testing/draw.ts'
+import { acceptedFiles, failureOfUpload, isPicture, refusalOfFile, refusalText, sizeText } from './attachments.rules.ts'
 
 test.each([
   ['photo.JPG', 10, null],
@@ -17,13 +19,24 @@ test.each([
 
 test('the file dialog offers the same kinds', () => expect(acceptedFiles).toContain('.png'))
 
+test.each([
+  ['en', 'Not this. Up to 10 files, 4 MB each: '],
+  ['ua', 'Not this. До 10 файлів, кожен до 4 МБ: '],
+] as const)('the refusal of a file says in a sentence of its own what can be sent: %s', async (locale, start) => {
+  await speak(locale)
+  const text = refusalText(t, 'Not this')
+  expect(text.startsWith(start)).toBe(true)
+  expect(text.endsWith('docx.')).toBe(true)
+})
+
 test('only what a browser draws safely is shown as a picture', () => {
   expect(isPicture({ mimeType: 'image/png' })).toBe(true)
   expect(isPicture({ mimeType: 'image/svg+xml' })).toBe(false)
 })
 
 test.each([
-  [512, '512 byte'],
+  [1, '1 byte'],
+  [512, '512 bytes'],
   [1536, '1.5 kB'],
   [2_097_152, '2 MB'],
 ])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes, 'en-GB')).toBe(text))

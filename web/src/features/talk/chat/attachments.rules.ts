@@ -24,6 +24,10 @@ export const failureOfUpload = (error: unknown): { failure: ErrorName; bytesLeft
 export const attachHelp = (t: Translate): string =>
   t('chat.attachHelp', { count: messageAttachmentMaxCount, types: attachmentExtensions.join(', ') })
 
+/** What the composer says of a file that can never be sent: why not, and what can be. */
+export const refusalText = (t: Translate, reason: string): string =>
+  t('chat.uploadRefused', { reason, allowed: attachHelp(t) })
+
 export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 
 export const isPicture = ({ mimeType }: { mimeType: string }): boolean => /^image\/(png|jpeg)$/.test(mimeType)
@@ -36,7 +40,8 @@ export const sizeText = (bytes: number, tag: string): string => {
   return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: String(unit),
-    unitDisplay: 'short',
+    // The short form of a byte is its name in English, without a plural: "5 byte".
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: digits,
   }).format(Number(value))
 }

@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CloseIcon, RefreshIcon } from '#ui/icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { attachHelp, refusalOfFile, sizeText } from './attachments.rules.ts'
+import { refusalOfFile, refusalText, sizeText } from './attachments.rules.ts'
 import { FileIcon } from './chat-icons.tsx'
 import classes from './composer.module.css'
 import type { Uploads } from './use-uploads.ts'
@@ -37,8 +37,7 @@ export function ComposerFiles({ files, uploads }: { files: readonly ChatAttachme
         const reason = () => {
           if (bytesLeft !== undefined) return t('chat.uploadNoSpace', { left: sizeText(bytesLeft, tag) })
           const said = t(errorText(new ApiError(failure ?? 'UnknownError')))
-          // A file that can never be sent: what can be is named.
-          return refusalOfFile(file) === null ? said : `${said} ${attachHelp(t)}`
+          return refusalOfFile(file) === null ? said : refusalText(t, said)
         }
         return (
           <li key={`upload-${id}`} className={classes.file} data-failed={failure !== null || undefined}>

@@ -1,0 +1,29 @@
+import { lettersApi } from '@academy/contract/letters'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { speak } from '#testing/draw.ts'
+import { fakeServer } from '#testing/fake-server.ts'
+import { makeStage, makeStudent } from '#testing/make.ts'
+import { render, screen } from '#testing/render.tsx'
+import { LetterStage } from './letter-stage.tsx'
+
+beforeAll(() => speak('en'))
+afterEach(() => void vi.unstubAllGlobals())
+
+const open = async (letterText: string | null) => {
+  const letter = letterText === null ? null : { letterText, updatedAt: '2026-10-12T07:00:00.000Z' }
+  const server = fakeServer(({ path }) => ({ body: path === lettersApi.own.path ? { letter, canWrite: false } : [] }))
+  vi.stubGlobal('fetch', server.fetch)
+  const stage = makeStage({ id: 6, state: 'Passed' })
+  await render(<LetterStage stage={stage} />, { user: makeStudent({ routes: [stage] }) })
+}
+
+test('a letter of a stage that has ended stands alone: the page of the stage has said that it has ended', async () => {
+  await open('I build small programs')
+  expect(await screen.findByText('I build small programs')).not.toBeNull()
+  expect(screen.queryByText(/ended/i)).toBeNull()
+})
+
+test('who sent none reads that', async () => {
+  await open(null)
+  expect(await screen.findByText(/none was sent/)).not.toBeNull()
+})
