@@ -69,6 +69,7 @@ export function FormsTable({ selection, onOpen, createButton }: FormsTableProps)
   return (
     <div className="ac-shrink">
       <ListFilters
+        isShort
         list={formsList}
         state={state}
         onReset={reset}
