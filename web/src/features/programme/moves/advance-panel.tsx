@@ -137,7 +137,7 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
           <span className={classes.hint}>{t('moves.panel.noRight')}</span>
         )}
       </div>
-      <div className="ac-stack ac-gap-12">
+      <div className={`ac-stack ac-gap-12 ${classes.outlook}`}>
         {would.length > 0 && <p className={classes.would}>{would.join(' · ')}</p>}
         <Blockers academyId={academyId} />
       </div>
