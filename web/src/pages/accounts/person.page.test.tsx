@@ -84,6 +84,12 @@ describe('the page of a person', () => {
     expect((await part(/^Forms/)).textContent).toContain('Як було?')
   })
 
+  test('the head of the page leads to the chat of the person, unless the reader may not read chats', async () => {
+    await open()
+    const link = await screen.findByRole('link', { name: 'Open chat' })
+    expect(link.getAttribute('href')).toBe('/main/homeworks/chat?stageLectureId=31&userId=5')
+  })
+
   test('[NAV-50] says in which groups somebody is and since when, and what they have accepted', async () => {
     await open()
     await waitFor(async () => expect((await part(/^Groups/)).textContent).toMatch(/JS-1since .*added by Ada Admin/))

@@ -28,7 +28,7 @@ function Chosen({ academyId, testId }: { academyId: number; testId: number | nul
           <BackLink
             href={testId === null || isLost ? paths.tests + formatQuery({ tab: 'questions' }) : paths.testEdit(testId)}
           >
-            {name ?? t('common.tests')}
+            {testId === null || isLost ? t('questions.title') : (name ?? t('common.tests'))}
           </BackLink>
         }
         context={

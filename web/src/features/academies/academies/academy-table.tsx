@@ -44,7 +44,7 @@ function Dates({ row }: { row: AcademyRow }) {
   const shown = [row.startDate, row.endDate]
     .filter((date) => date !== null)
     .map((date) => formatShortDate(date, locale))
-  return <span className="ac-numbers">{shown.length > 0 ? shown.join(' – ') : t('academies.noDates')}</span>
+  return <span>{shown.length > 0 ? shown.join(' – ') : t('academies.noDates')}</span>
 }
 
 function Name({ row }: { row: AcademyRow }) {

@@ -11,6 +11,7 @@ import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { academyEditQueries, openAcademy } from './academy-edit.api.ts'
+import classes from './open-academy.module.css'
 
 function OpenDialog({ academy, onClose }: { academy: AcademyDetails; onClose: () => void }) {
   const t = useT()
@@ -62,12 +63,15 @@ export function OpenAcademy({ academy, isAtCheck }: { academy: AcademyDetails; i
   const t = useT()
   const hasStages = academy.stages.length > 0
   return (
-    <Notice
-      tone="info"
-      title={t('academies.draft.notice')}
-      action={hasStages && !isAtCheck && <OpenButton academy={academy} />}
-    >
-      {t(hasStages ? 'academies.draft.noticeText' : 'academies.draft.noticeNoStages')}
-    </Notice>
+    <div className={classes.draft}>
+      <Notice
+        isSlim
+        tone="info"
+        title={t('academies.draft.notice')}
+        action={hasStages && !isAtCheck && <OpenButton academy={academy} />}
+      >
+        {t(hasStages ? 'academies.draft.noticeText' : 'academies.draft.noticeNoStages')}
+      </Notice>
+    </div>
   )
 }

@@ -1,7 +1,10 @@
 import type { PersonCard } from '@academy/contract/people'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { personName } from '#domain/person/person-name.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -9,7 +12,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckIcon, CopyIcon, MailIcon, SmartphoneIcon } from '#ui/icons.tsx'
+import { ChatIcon } from '#ui/main-icons.tsx'
 import classes from './person-header.module.css'
+import { personQueries } from './person.api.ts'
+import { hasSection } from './person.rules.ts'
 
 function States({ card: { person, academy } }: { card: PersonCard }) {
   const t = useT()
@@ -39,11 +45,31 @@ function States({ card: { person, academy } }: { card: PersonCard }) {
   )
 }
 
-function Contacts({ card: { person } }: { card: PersonCard }) {
+/** To the chat that was written in last; who has written in none has nothing to open. */
+function ChatLink({ card: { person, academy } }: { card: PersonCard }) {
   const t = useT()
+  const { data } = useQuery(personQueries.summary(academy?.id ?? 0, person.id))
+  const last = data?.chats.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))[0]
+  if (!last) return null
+  return (
+    <ButtonLink
+      size="sm"
+      variant="secondary"
+      leading={<ChatIcon size={18} />}
+      href={paths.staffChat + formatQuery({ stageLectureId: last.stageLectureId, userId: person.id })}
+    >
+      {t('person.chat')}
+    </ButtonLink>
+  )
+}
+
+function Contacts({ card }: { card: PersonCard }) {
+  const t = useT()
+  const { person } = card
   const [isCopied, copy] = useCopied(person.email)
   return (
     <div className={`${classes.contacts} ac-no-print`}>
+      {hasSection(card, 'way') && hasSection(card, 'chats') && <ChatLink card={card} />}
       <ButtonLink size="sm" variant="secondary" leading={<MailIcon size={18} />} href={`mailto:${person.email}`}>
         {t('person.mail')}
       </ButtonLink>

@@ -56,7 +56,7 @@ export function ImportRows({ preview }: { preview: ImportPreview }) {
       </div>
       {counts.faulty > 0 && (
         <Notice tone="warning" title={t('questionImport.faults', { count: counts.faulty })}>
-          {t('questionImport.faults.text')}
+          {t(counts.faulty < counts.all ? 'questionImport.faults.text' : 'questionImport.faults.none')}
         </Notice>
       )}
       <ul className="ac-stack ac-gap-10">

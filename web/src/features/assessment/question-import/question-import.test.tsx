@@ -75,3 +75,30 @@ test('a file without results says nothing about them', async () => {
   await screen.findByText('Match columns')
   expect(screen.queryByText('Results of tests are skipped')).toBeNull()
 })
+
+const row = { row: 1, before: null, errors: [], warnings: [], cells: [] }
+const hot = {
+  importKey: 'hot',
+  text: { ua: '', en: 'Hot?' },
+  description: { ua: '', en: '' },
+  isCode: { ua: false, en: false },
+  imageUrl: null,
+  category: 9,
+  difficulty: 0,
+  answerType: 2,
+  partialCredit: false,
+  options: [],
+} as unknown as ImportPreview['rows'][number]['question']
+
+test('a file without one good question does not promise that the rest can be imported', async () => {
+  await pasted({ rows: [{ ...row, outcome: 'faulty', question: null }] })
+  expect(await screen.findByText(/^Download the errors, correct the rows/)).toBeTruthy()
+  expect(screen.queryByText(/the rest right now/)).toBeNull()
+})
+
+test('what was imported into the bank is looked at in the bank', async () => {
+  const { person } = await pasted({ rows: [{ ...row, outcome: 'new', question: hot }] })
+  await person.click(await screen.findByRole('button', { name: 'Import 1 question' }))
+  const link = await screen.findByRole('link', { name: 'Go to the question bank' })
+  expect(link.getAttribute('href')).toBe('/main/tests?tab=questions')
+})

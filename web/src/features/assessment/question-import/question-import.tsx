@@ -5,6 +5,7 @@ import { useAction } from '#kit/use-action.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useUnsavedChangesGuard } from '#lib/unsaved-changes-guard.ts'
 import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -69,7 +70,7 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
     setSource(null)
     document.querySelector<HTMLElement>('main h1')?.focus()
   }
-  const target = testId === null ? paths.tests : paths.testEdit(testId)
+  const target = testId === null ? paths.tests + formatQuery({ tab: 'questions' }) : paths.testEdit(testId)
 
   return (
     <div className="ac-stack ac-one-column ac-gap-20">

@@ -162,3 +162,11 @@ nightTest('[TEST-96] the next one begins empty, with the same settings; leaving 
   await answerDialog(person, 'Stay')
   expect(addressNow()).toBe('/main/tests/questions/5')
 })
+
+test('an ordering is said to have items, and only once that each student gets another order', async () => {
+  const { person } = await open('create', () => ({ body: stored }))
+  const kind = screen.getByRole('combobox', { name: 'Answer type' })
+  expect(screen.getByText(/^Alt .* moves an option/)).toBeTruthy()
+  await person.selectOptions(kind, '5')
+  expect(screen.getByText('Alt + ↑ or ↓ moves an item.')).toBeTruthy()
+})

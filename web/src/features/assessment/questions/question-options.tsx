@@ -152,7 +152,9 @@ export function QuestionOptions({ form, changes, errorOf }: PartProps) {
         >
           {t(isChoice ? 'common.addAnOption' : `questions.addItem.${answerType as 2}`)}
         </Button>
-        {hasOrder && <p className={classes.hint}>{t('questions.options.keys')}</p>}
+        {hasOrder && (
+          <p className={classes.hint}>{t(isChoice ? 'questions.options.keys' : 'questions.options.keys.5')}</p>
+        )}
       </div>
       {canBePartlyRight(answerType) && (
         <div className="ac-column ac-gap-4">

@@ -41,12 +41,12 @@ const entrance: TestOfStaff = {
 }
 type Reply = ReturnType<typeof failure> | { status?: number; body: unknown }
 
-const open = async (reply: (method: string) => Reply | Promise<Reply>) => {
+const open = async (reply: (method: string) => Reply | Promise<Reply>, questions = entrance.questions) => {
   const server = fakeServer(({ method }) => reply(method))
   vi.stubGlobal('fetch', server.fetch)
   const onCreated = vi.fn<(id: number) => void>()
   const page = await render(
-    <TestEditor academyId={7} test={entrance} onCreated={onCreated} onRemoved={() => undefined} />,
+    <TestEditor academyId={7} test={{ ...entrance, questions }} onCreated={onCreated} onRemoved={() => undefined} />,
     { user: admin, address: '/main/tests/3' },
   )
   const name = document.querySelector<HTMLInputElement>('#test-name')!
@@ -119,4 +119,15 @@ test('leaving with changes asks first', async () => {
   void router.navigate({ href: '/elsewhere' })
   await answerDialog(person, 'Stay')
   expect(addressNow()).toBe('/main/tests/3')
+})
+
+test('the kind of each answer stands in the row, except for one option', async () => {
+  await open(
+    () => ({ body: entrance }),
+    [question(1), { ...question(2), answerType: 3 }, { ...question(4), answerType: 4 }],
+  )
+  const rows = [...document.querySelectorAll('[data-question]')].map((row) => row.textContent)
+  expect(rows[0]).not.toContain('One option')
+  expect(rows[1]).toContain('Number')
+  expect(rows[2]).toContain('Matching')
 })

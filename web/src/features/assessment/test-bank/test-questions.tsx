@@ -1,3 +1,4 @@
+import { answerTypes } from '@academy/contract/enums'
 import type { BankQuestion } from '@academy/contract/questions'
 import { useRef, useState } from 'react'
 import { inLanguage } from '#domain/questions/question-text.ts'
@@ -70,7 +71,9 @@ export function TestQuestions({ questions, onMove, onRemove, onEmpty }: TestQues
                   <Badge tone={difficultyTones[question.difficulty]}>
                     {t(`questions.difficulty.${question.difficulty}`)}
                   </Badge>
-                  {question.answerType === 1 && <span>{t('questions.answerType.1')}</span>}
+                  {question.answerType !== answerTypes.Radio && (
+                    <span>{t(`questions.answerType.${question.answerType}`)}</span>
+                  )}
                 </span>
               </span>
               <span className={classes.tools}>

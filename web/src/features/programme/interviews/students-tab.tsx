@@ -11,7 +11,6 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { interviewsQueries, publishResults } from './interviews.api.ts'
 import { type InterviewsAddress, toStudentsQuery } from './interviews-address.rules.ts'
 import { StudentsList } from './students-list.tsx'
-import classes from './students-tab.module.css'
 
 function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTotals }) {
   const t = useT()
@@ -26,14 +25,13 @@ function Publishing({ stageId, totals }: { stageId: number; totals: InterviewTot
     <>
       {toPublish > 0 && (
         <Notice
+          isSlim
           tone="info"
           title={t('interviews.publish.ready', { count: toPublish })}
           action={
-            <div className={classes.action}>
-              <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-                {t('interviews.publish')}
-              </Button>
-            </div>
+            <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+              {t('interviews.publish')}
+            </Button>
           }
         >
           {t('interviews.publish.hint')}
@@ -66,7 +64,7 @@ function Progress({ totals }: { totals: InterviewTotals }) {
   const text = t('interviews.decided', { decided: answered, total })
   return (
     <div className="ac-stack ac-gap-6">
-      <p className="ac-sm ac-medium ac-numbers">{text}</p>
+      <p className="ac-sm ac-medium">{text}</p>
       <ProgressBar value={answered} max={total} label={t('interviews.outcome')} valueText={text} height={6} />
     </div>
   )
@@ -92,14 +90,13 @@ export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onL
       {totals && <Publishing stageId={stageId} totals={totals} />}
       {totals && totals.waiting > 0 && address.standing !== 'waiting' && (
         <Notice
+          isSlim
           tone="warning"
           title={t('interviews.due.ready', { count: totals.waiting })}
           action={
-            <div className={classes.action}>
-              <Button size="sm" variant="secondary" onClick={() => onChange({ standing: 'waiting', page: 1 })}>
-                {t('common.show')}
-              </Button>
-            </div>
+            <Button size="sm" variant="secondary" onClick={() => onChange({ standing: 'waiting', page: 1 })}>
+              {t('common.show')}
+            </Button>
           }
         >
           {t('interviews.due.hint')}
@@ -107,14 +104,13 @@ export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onL
       )}
       {totals && onLetFail && totals.proposedToFail.length > 0 && (
         <Notice
+          isSlim
           tone="warning"
           title={t('interviews.letFail.ready', { count: totals.proposedToFail.length })}
           action={
-            <div className={classes.action}>
-              <Button size="sm" variant="secondary" onClick={() => onLetFail(totals.proposedToFail)}>
-                {t('interviews.letFail')}
-              </Button>
-            </div>
+            <Button size="sm" variant="secondary" onClick={() => onLetFail(totals.proposedToFail)}>
+              {t('interviews.letFail')}
+            </Button>
           }
         >
           {t('interviews.letFail.hint')}

@@ -155,7 +155,7 @@ function Progress({ totals }: { totals: LetterTotals }) {
   const text = t('letters.progress', { decided, total: inStage })
   return (
     <div className="ac-stack ac-gap-6">
-      <p className="ac-sm ac-medium ac-numbers">{text}</p>
+      <p className="ac-sm ac-medium">{text}</p>
       <ProgressBar value={decided} max={inStage} label={t('letters.decision')} valueText={text} height={6} />
     </div>
   )

@@ -6,6 +6,8 @@ import { useFailureText } from '#lib/failure-text.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
+import { academyOf } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import type { MoveProgress } from '#domain/programme/programme-room.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -86,12 +88,20 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
     }
   }
   const stage = seen.toStage ? localized(seen.toStage.name, locale) : ''
+  const { user } = usePerson()
+  const name = academyOf(user, academyId)?.name ?? ''
+  // this move is the one that shows a draft to the public, and has to say so.
+  const isDraft = seen.fromStage === null
   const isAsking = move === null && phase === 'asking'
   return (
     <Dialog
       opened
       width={620}
-      title={t(move ? 'moves.advance.done' : 'moves.advance.title', { stage })}
+      title={
+        isDraft && !move
+          ? t('academies.draft.title', { name })
+          : t(move ? 'moves.advance.done' : 'moves.advance.title', { stage })
+      }
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
@@ -101,7 +111,7 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
           </Button>
           {isAsking && !isOutdated && (
             <Button size="sm" onClick={() => void confirm()}>
-              {t('moves.advance.confirm', { count: counts.moves })}
+              {isDraft ? t('academies.draft.open') : t('moves.advance.confirm', { count: counts.moves })}
             </Button>
           )}
         </>
@@ -126,21 +136,23 @@ export function AdvanceDialog({ academyId, counted, progress, onClose }: Advance
               {t('moves.advance.changed')}
             </Notice>
           ) : (
-            <p className="ac-soft ac-sm">{t('moves.advance.text')}</p>
+            <p className="ac-soft ac-sm">{isDraft ? t('academies.draft.text', { stage }) : t('moves.advance.text')}</p>
           )}
           <Blockers academyId={academyId} />
           {hasUndecided && <Undecided academyId={academyId} counted={seen} choices={choices} onChange={setChoices} />}
-          <Outcomes
-            academyId={academyId}
-            source={{ dryRun: true, ...(hasUndecided && { choices }) }}
-            counts={counts}
-            reasons={reasons}
-          />
+          {(!isDraft || total > 0) && (
+            <Outcomes
+              academyId={academyId}
+              source={{ dryRun: true, ...(hasUndecided && { choices }) }}
+              counts={counts}
+              reasons={reasons}
+            />
+          )}
           {counts.fails > 0 && (
             <p className="ac-red ac-medium">{t('moves.advance.alsoFails', { count: counts.fails })}</p>
           )}
           {counts.waits > 0 && <Notice tone="warning">{t('moves.advance.waits', { count: counts.waits })}</Notice>}
-          <p className="ac-soft ac-sm">{t('moves.advance.held')}</p>
+          {(!isDraft || total > 0) && <p className="ac-soft ac-sm">{t('moves.advance.held')}</p>}
         </div>
       )}
     </Dialog>

@@ -97,6 +97,37 @@ test('the blockers of the check are named in the panel and before one confirms',
   expect(dialog.textContent).not.toContain('Test 2')
 })
 
+test('Q-90: the first move of a draft is called what it does, and says before that the academy becomes public', async () => {
+  const { person, to } = await draw({
+    [pathOf(academiesApi.moveCount)]: () => ({
+      ...counted,
+      count: 0,
+      fromStage: null,
+      reasons: [],
+      undecided: { notPassed: 0, noOutcome: 0 },
+    }),
+    [pathOf(academiesApi.goToNextStage)]: () => ({
+      ...move,
+      fromStage: null,
+      movedCount: 0,
+      failedCount: 0,
+      stayedCount: 0,
+    }),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Open for applications' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('everyone the academy is meant for will be able to see it')
+  expect(screen.queryByText(/would move on/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Advance without students/ })).toBeNull()
+  const confirm = [...dialog.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Open for applications',
+  )
+  await person.click(confirm!)
+  await waitFor(() =>
+    expect(to(pathOf(academiesApi.goToNextStage)).map(({ body }) => body)).toEqual([{ fromStageId: null }]),
+  )
+})
+
 test.each([
   ['noStages', 'No stages yet', 'link', 'Add a stage'],
   ['closed', 'The academy is closed', 'button', 'Next stage'],

@@ -110,8 +110,10 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
   if (counted.stopped && !isOpen) return <Stopped academyId={academyId} by={counted.stopped} />
   const { fromStage, toStage, undecided } = counted
   const { moves, fails, waits, stays } = decidedCounts(counted)
+  const isDraft = fromStage === null
+  const total = moves + fails + waits + stays + undecided.notPassed + undecided.noOutcome
   const would = [
-    t('moves.panel.would', { moves }),
+    (!isDraft || total > 0) && t('moves.panel.would', { moves }),
     fails > 0 && t('moves.panel.wouldFail', { count: fails }),
     waits > 0 && t('moves.panel.wouldWait', { count: waits }),
     stays > 0 && t('moves.panel.wouldStay', { count: stays }),
@@ -129,14 +131,14 @@ function PanelContent({ academyId, progress }: { academyId: number; progress: Mo
         <Stop isNext label={t('moves.panel.nextStage')} name={toStage ? localized(toStage.name, locale) : ''} />
         {mayDo(user, academyId, 'academies.advance') ? (
           <Button ref={button} size="sm" variant="signal" className={classes.go} onClick={() => setOpen(true)}>
-            {t('moves.panel.button')}
+            {t(isDraft ? 'academies.draft.open' : 'moves.panel.button')}
           </Button>
         ) : (
           <span className={classes.hint}>{t('moves.panel.noRight')}</span>
         )}
       </div>
-      <div className="ac-stack ac-gap-12">
-        <p className={classes.would}>{would.join(' · ')}</p>
+      <div className={`ac-stack ac-gap-12 ${classes.outlook}`}>
+        {would.length > 0 && <p className={classes.would}>{would.join(' · ')}</p>}
         <Blockers academyId={academyId} />
       </div>
       {isOpen && (

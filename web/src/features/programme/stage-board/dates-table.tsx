@@ -89,7 +89,7 @@ export function DatesTable({ stages, form, isReadOnly, errorOf, onDate }: DatesT
         return (
           <span className={classes.length}>
             <span className="ac-row ac-gap-8">
-              <span className="ac-nowrap ac-numbers">{duration ? lengthText(duration) : '–'}</span>
+              <span className="ac-nowrap">{duration ? lengthText(duration) : '–'}</span>
               <Neighbour stages={stages} form={form} at={at} />
             </span>
             {bar && (
