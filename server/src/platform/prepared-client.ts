@@ -28,8 +28,18 @@ const isUnnamed = (config: unknown): config is QueryConfig =>
  * what running our statements costs; measured, this takes two thirds off the database's work (bench/).
  */
 export class PreparedClient extends pg.Client {
+  /** What ended the connection: the driver says only that there is none any more. */
+  #endedBy: Error | undefined
+
+  constructor(...settings: ConstructorParameters<typeof pg.Client>) {
+    super(...settings)
+    this.on('error', (error) => (this.#endedBy ??= error))
+  }
+
   // The driver's own signature has nine overloads; every one of them starts with the statement.
   override query(...args: unknown[]): never {
+    if (this.#endedBy && typeof args.at(-1) !== 'function')
+      return Promise.reject(new Error('The connection is not queryable', { cause: this.#endedBy })) as never
     const [config, values] = args
     if (isUnnamed(config) && Array.isArray(values) && values.length > 0) {
       const name = nameOf(config.text)

@@ -30,6 +30,9 @@ test('a wait that ran out is none: so it goes on any machine that has too much t
   expect(complaintsAbout(failedBy('x: database error: database error (57014)', 'x: the call took too long'))).toEqual(
     [],
   )
+  expect(
+    complaintsAbout(failedBy('x: database error: The connection is not queryable: database error (25P03)')),
+  ).toEqual([])
   // A server that sheds load, or lets hashes wait, logs nothing.
   expect(complaintsAbout({ count: 3, causes: [] })).toEqual([])
   expect(complaintsAbout(failedBy())).toEqual([])

@@ -29,13 +29,13 @@ export const keepingCauses = (repeats: Repeats): Logger =>
   createLog('error', { write: (line) => void repeats.causes.push(...causeIn(line)) })
 
 /**
- * A wait that came to its end: the call, a lock, a statement (57014), a place in the pool, a new connection. A machine
- * that stands still for some seconds brings it about without any fault; nothing else that a server fails by does. How slow
- * the machine is does not tell the two apart: measured at any moment, it says nothing of the moments before. How many are
- * refused by load is measured in bench/.
+ * A wait that came to its end: the call, a lock, a statement (57014), a transaction whose next statement did not come
+ * (25P03), a place in the pool, a new connection. A machine that stands still for some seconds brings it about without any
+ * fault; nothing else that a server fails by does. How slow the machine is does not tell the two apart: measured at any
+ * moment, it says nothing of the moments before. How many are refused by load is measured in bench/.
  */
 const ranOut =
-  /the call took too long|the attempt is busy|\(55P03\)|\(57014\)|timeout exceeded when trying to connect|due to connection timeout/
+  /the call took too long|the attempt is busy|\(55P03\)|\(57014\)|\(25P03\)|timeout exceeded when trying to connect|due to connection timeout/
 
 export const sayRepeats = ({ count, causes }: Repeats): string =>
   `${count} calls were told to come again${causes.length === 0 ? '' : `; the server failed by ${[...new Set(causes)].join(', ')}`}`
