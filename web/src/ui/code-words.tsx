@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { CodeText } from './code-text.tsx'
+import '../styles/fonts-code.css'
+import classes from './code-words.module.css'
 
 const codeMark = '`'
 
@@ -8,7 +9,7 @@ export function CodeWords({ text }: { text: string }) {
   return text.split(codeMark).map((part, index) => (
     // Every second part is code; a part has no name of its own and does not move.
     // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{index % 2 === 1 ? <CodeText>{part}</CodeText> : part}</Fragment>
+    <Fragment key={index}>{index % 2 === 1 ? <code className={classes.code}>{part}</code> : part}</Fragment>
   ))
 }
 
