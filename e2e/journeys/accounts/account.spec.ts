@@ -317,8 +317,9 @@ for (const variant of variantsOf({ day: [englishDesk], full: deskAndPhone }))
         const left = await page.evaluate(() => [
           localStorage.getItem('accessToken'),
           localStorage.getItem('refreshToken'),
+          localStorage.getItem('knownDevices'),
         ])
-        expect(left).toEqual([null, null])
+        expect(left).toEqual([null, null, '[]'])
       })
 
       await test.step('[ACC-32] the account is gone', async () => {

@@ -67,3 +67,12 @@ test('[STG-09] [I18N-09] a name comes in the interface language, else in ua, els
   expect(localized({ ua: 'Тест', en: '' }, 'en')).toBe('Тест')
   expect(localized({ ua: '', en: 'Test' }, 'ua')).toBe('Test')
 })
+
+test.each([
+  [14_346, '14.3', '14,3'],
+  [50, '0.1', '0,1'],
+  [3, '<\u00a00.1', '<\u00a00,1'],
+])('%d ms are seconds with one digit', async (ms, inEnglish, inUkrainian) => {
+  const { secondsOf } = await inZone('UTC')
+  expect([secondsOf(ms, 'en'), secondsOf(ms, 'ua')]).toEqual([inEnglish, inUkrainian])
+})

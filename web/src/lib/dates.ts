@@ -73,6 +73,13 @@ export const formatTime = (iso: string, locale: Locale): string =>
 
 export const formatNumber = (value: number, locale: Locale): string => value.toLocaleString(languageTags[locale])
 
+/** How long a program ran: with one digit, because the next one is chance. Nothing takes no time at all. */
+export const secondsOf = (ms: number, locale: Locale): string => {
+  const shown = (seconds: number) =>
+    seconds.toLocaleString(languageTags[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return ms < 50 ? `<\u00a0${shown(0.1)}` : shown(ms / 1000)
+}
+
 export const monthName = (month: number, locale: Locale): string =>
   formatter(locale, 'month', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)))
 

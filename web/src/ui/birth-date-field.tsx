@@ -67,7 +67,7 @@ export function BirthDateField({
           />
         ))}
       </div>
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <FieldError id={ids.errorId}>{error}</FieldError>
       {help && <FieldHelp id={ids.helpId}>{help}</FieldHelp>}
     </fieldset>
   )

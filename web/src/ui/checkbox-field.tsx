@@ -44,12 +44,10 @@ export function CheckboxField({
           <LabelText label={label} required={input.required} />
         </span>
       </label>
-      {(error || help) && (
-        <div className={classes.note}>
-          {error && <FieldError id={ids.errorId}>{error}</FieldError>}
-          {help && <FieldHelp id={ids.helpId}>{help}</FieldHelp>}
-        </div>
-      )}
+      <div className={classes.note}>
+        <FieldError id={ids.errorId}>{error}</FieldError>
+        {help && <FieldHelp id={ids.helpId}>{help}</FieldHelp>}
+      </div>
     </div>
   )
 }

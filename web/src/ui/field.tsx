@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './field.module.css'
 import { WarningIcon } from './main-icons.tsx'
+import { useSteady } from './use-steady.ts'
 
 export type FieldSize = 'sm' | 'md'
 
@@ -30,11 +31,14 @@ export function useFieldIds(id?: string): FieldIds {
 export const describedBy = (ids: FieldIds, { error, help }: Pick<FieldProps, 'error' | 'help'>, more?: string) =>
   [error ? ids.errorId : undefined, help ? ids.helpId : undefined, more].filter(Boolean).join(' ') || undefined
 
+/** Without words it shows nothing; while something is pressed it neither comes nor goes. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  const text = useSteady(children)
+  if (!text) return null
   return (
     <div id={id} className={classes.error}>
       <WarningIcon size={16} />
-      <span>{children}</span>
+      <span>{text}</span>
     </div>
   )
 }
@@ -46,6 +50,9 @@ export function FieldHelp({ id, children }: { id: string; children: ReactNode })
     </div>
   )
 }
+
+/** Keeps what follows on the line of what stands before. */
+const wordJoiner = '\u2060'
 
 /** The asterisk is for the eye; the control itself carries `required`. */
 export function LabelText({
@@ -62,7 +69,7 @@ export function LabelText({
       {label}
       {required && (
         <span className={classes.required} aria-hidden="true">
-          *
+          {wordJoiner}*
         </span>
       )}
       {optionalLabel && (
@@ -95,7 +102,7 @@ export function FieldShell({
         <LabelText label={label} required={required} optionalLabel={optionalLabel} />
       </label>
       {children}
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <FieldError id={ids.errorId}>{error}</FieldError>
       {help && <FieldHelp id={ids.helpId}>{help}</FieldHelp>}
     </div>
   )

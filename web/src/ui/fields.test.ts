@@ -43,3 +43,8 @@ test('[VAL-36] a field without an error shows none', () => {
   const html = renderToStaticMarkup(createElement(TextField, { id: 'f', label: 'L' }))
   expect(html).not.toMatch(/aria-invalid|f-error/)
 })
+
+test('the asterisk of a required field never stands alone on a line', () => {
+  const html = renderToStaticMarkup(createElement(CheckboxField, { id: 'f', label: 'I agree', required: true }))
+  expect(html).toMatch(/I agree<span[^>]*>\u2060\*<\/span>/)
+})

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import classes from './form-error-summary.module.css'
 import { WarningIcon } from './main-icons.tsx'
+import { useSteady } from './use-steady.ts'
 
 export type FormErrorItem = { fieldId: string; message: ReactNode }
 
@@ -15,7 +16,8 @@ export type FormErrorSummaryProps = {
 /** More would be a wall before the first field: the title alone leads to it, and each field says what is wrong. */
 const mostListed = 4
 
-export function FormErrorSummary({ title, errors, attempt }: FormErrorSummaryProps) {
+export function FormErrorSummary(props: FormErrorSummaryProps) {
+  const { title, errors, attempt } = useSteady(props)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt) box.current?.focus()

@@ -86,7 +86,7 @@ function LanguageRows(props: LanguageFieldsProps & { id: string }) {
                 <Mark mark={marks?.[language]} labels={markLabels} />
               </span>
             </div>
-            {error && <FieldError id={`${inputId}-error`}>{error}</FieldError>}
+            <FieldError id={`${inputId}-error`}>{error}</FieldError>
           </div>
         )
       })}
@@ -160,7 +160,7 @@ function LanguageTabs(props: LanguageFieldsProps & { id: string }) {
           )}
         />
       </div>
-      {error && <FieldError id={`${inputId}-error`}>{error}</FieldError>}
+      <FieldError id={`${inputId}-error`}>{error}</FieldError>
       {help && <FieldHelp id={`${id}-help`}>{help}</FieldHelp>}
     </div>
   )

@@ -107,7 +107,7 @@ export function PhoneField({
           className={fieldClasses.input}
         />
       </div>
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <FieldError id={ids.errorId}>{error}</FieldError>
       {help && <FieldHelp id={ids.helpId}>{help}</FieldHelp>}
     </fieldset>
   )

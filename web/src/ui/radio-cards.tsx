@@ -93,7 +93,7 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <FieldError id={ids.errorId}>{error}</FieldError>
       {help && <FieldHelp id={ids.helpId}>{help}</FieldHelp>}
     </fieldset>
   )

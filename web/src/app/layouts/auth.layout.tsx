@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Outside } from '#features/system/settings/outside.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { knownDevices } from '#lib/session/known-devices.ts'
 import { AuthLayout } from '#ui/auth-layout.tsx'
 import { AuthScene } from '#ui/illustrations/auth-scene.tsx'
 import { LandingNav } from '#ui/landing-header.tsx'
@@ -13,7 +14,7 @@ export function AuthAreaLayout() {
   const t = useT()
   const nav = useLandingNav('default')
   const page = useMatches().at(-1)?.staticData
-  const welcome = welcomeOf(useLocation().state)
+  const welcome = welcomeOf(useLocation().state, knownDevices.list().length > 0)
   return (
     <>
       <OfflineNotice message={t('offline.banner')} />

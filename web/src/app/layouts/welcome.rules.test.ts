@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { welcomeOf } from './welcome.rules.ts'
 
 test.each([
-  [{}, 'login.welcome'],
-  [{ isAccountDeleted: true }, 'login.farewell'],
-  [{ confirmedEmail: 'olena@example.com' }, 'login.firstWelcome'],
-])('%o is welcomed with %s', (state, text) => {
-  expect(welcomeOf(state)).toBe(text)
+  [{}, true, 'login.welcome'],
+  [{}, false, 'login.anyWelcome'],
+  [{ isAccountDeleted: true }, false, 'login.farewell'],
+  [{ confirmedEmail: 'olena@example.com' }, false, 'login.firstWelcome'],
+])('%o is welcomed, known here: %s, with %s', (state, wasHere, text) => {
+  expect(welcomeOf(state, wasHere)).toBe(text)
 })

@@ -55,7 +55,7 @@ export function FormQuestionField(props: FormQuestionFieldProps) {
         </p>
       )}
       <Control {...props} id={ids.id} errorId={error ? ids.errorId : undefined} />
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <FieldError id={ids.errorId}>{error}</FieldError>
     </fieldset>
   )
 }

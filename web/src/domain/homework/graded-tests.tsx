@@ -1,7 +1,7 @@
 import { answerOfMessage } from '@academy/contract/answer-message'
 import type { GradedTest } from '@academy/contract/autograde'
 import type { CSSProperties } from 'react'
-import { formatNumber } from '#lib/dates.ts'
+import { secondsOf } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx'
@@ -21,7 +21,9 @@ function TestLine({ test, isSame }: { test: GradedTest; isSame: boolean }) {
       <span className="ac-visually-hidden">{t(test.passed ? 'common.passed' : 'common.notPassed')}: </span>
       <span className="ac-anywhere">{test.name}</span>
       {test.ms !== null && (
-        <span className="ac-dim ac-xs ac-numbers">{t('gradedTests.ms', { ms: formatNumber(test.ms, locale) })}</span>
+        <span className="ac-dim ac-xs ac-numbers">
+          {t('gradedTests.seconds', { seconds: secondsOf(test.ms, locale) })}
+        </span>
       )}
       {test.message &&
         (isSame ? (

@@ -26,3 +26,10 @@ test('an empty proof is not kept', () => {
   createKnownDevices(store).remember('')
   expect(store.get('knownDevices')).toBeNull()
 })
+
+test('the proof of a deleted account is forgotten, those of others stay', () => {
+  const devices = createKnownDevices(memoryStore())
+  for (const proof of ['of another', 'of the deleted']) devices.remember(proof)
+  devices.forgetNewest()
+  expect(devices.list()).toEqual(['of another'])
+})

@@ -14,13 +14,16 @@ export const createKnownDevices = (store: KeyValueStore) => {
     const kept = readJson(store, key)
     return Array.isArray(kept) ? kept.filter(isProof).slice(0, maxCount) : []
   }
+  const keep = (proofs: readonly string[]) => void store.set(key, JSON.stringify(proofs.slice(0, maxCount)))
   return {
     list,
     remember(proof: string) {
       if (!isProof(proof)) return
       const others = list().filter((kept) => kept !== proof)
-      store.set(key, JSON.stringify([proof, ...others].slice(0, maxCount)))
+      keep([proof, ...others])
     },
+    /** The newest proof is that of the account that is logged in; when it is deleted, nobody was here any more. */
+    forgetNewest: () => keep(list().slice(1)),
   }
 }
 

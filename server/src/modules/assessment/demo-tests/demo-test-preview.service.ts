@@ -14,8 +14,12 @@ export interface PreviewTools {
 const textOf = (dictionaries: Dictionaries, locale: Locale, key: string, values: Record<string, number> = {}) =>
   textIn(dictionaries[locale][key.startsWith('app.') ? 'public' : 'demo'], key, values)
 
+/** Messengers and the picture know no code type, so its marks go. */
 const dinosaurName = ({ dictionaries }: PreviewTools, locale: Locale, result: SharedDemoResult): string =>
-  textOf(dictionaries, locale, `dinosaur.${technologyOf(result.specialization)}.${result.tier}.name`)
+  textOf(dictionaries, locale, `dinosaur.${technologyOf(result.specialization)}.${result.tier}.name`).replaceAll(
+    '`',
+    '',
+  )
 
 const pagePath = /^\/demo-test\/result\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 export const picturePath = (resultId: string): string => `/demo-test/result/${resultId}/picture.png`

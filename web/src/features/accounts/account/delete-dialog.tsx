@@ -5,6 +5,7 @@ import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { knownDevices } from '#lib/session/known-devices.ts'
 import { dropSession } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -30,6 +31,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     refused: (error) => (isApiError(error, 'WrongPassword') ? { password: 'error.WrongPassword' } : {}),
     send: async ({ password }) => {
       await call(accountApi.selfDelete, { body: user.hasPassword ? { password } : {} })
+      knownDevices.forgetNewest()
       dropSession()
       await router.navigate({ href: paths.login, replace: true, state: { isAccountDeleted: true } })
     },

@@ -6,6 +6,7 @@ import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,6 +25,7 @@ function PendingEmail({ email }: { email: string }) {
   const cancel = async () => {
     await call(accountApi.cancelEmailChange)
     patchPerson({ pendingEmail: null })
+    await reloadAll(['account'])
   }
   return (
     <Notice
@@ -63,6 +65,7 @@ function EmailForm() {
     send: async ({ email, password }) => {
       patchPerson(await call(accountApi.updateCredentials, { body: { email: email.trim(), password } }))
       form.clear()
+      await reloadAll(['account'])
     },
   })
   return (

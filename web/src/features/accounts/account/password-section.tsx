@@ -1,14 +1,14 @@
 import { accountApi } from '@academy/contract/account'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api.ts'
 import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { reloadAll } from '#lib/query-client.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { usePasswordLength } from '#lib/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { accountQueries, patchPerson } from './account.api.ts'
+import { patchPerson } from './account.api.ts'
 import classes from './account.module.css'
 import { OnlyOwner } from './only-owner.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
@@ -18,7 +18,6 @@ import { useTextForm } from './use-text-form.ts'
 
 function PasswordForm() {
   const t = useT()
-  const queries = useQueryClient()
   const { user } = usePerson()
   const length = usePasswordLength()
   const [isChanged, setChanged] = useState(false)
@@ -34,8 +33,8 @@ function PasswordForm() {
       patchPerson({ hasPassword: true })
       form.clear()
       setChanged(true)
-      // ACC-42: the other sessions have just ended.
-      await queries.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
+      // ACC-42: the other sessions have just ended, and the history says why.
+      await reloadAll(['account'])
     },
   })
   return (

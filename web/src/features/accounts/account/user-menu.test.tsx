@@ -11,7 +11,10 @@ const settings = { supportEmail: 'help@academy.test', liveChatUrl: '/live-chat/c
 
 beforeAll(() => speak('en'))
 beforeEach(() => void vi.stubGlobal('fetch', fakeServer(() => ({ body: settings })).fetch))
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const openFor = async (role: RoleName) => {
   await render(<UserMenu onLanguage={() => undefined} />, { user: makeUser({ academies: [makeAcademy(7, role)] }) })
@@ -43,4 +46,17 @@ test.each([
   const mail = await screen.findByRole('menuitem', { name: 'help@academy.test', hidden: true })
   expect(mail.getAttribute('href')).toBe('mailto:help@academy.test')
   expect(screen.getByRole('menuitem', { name: 'Support chat', hidden: true })).toBeTruthy()
+})
+
+test.each([
+  ['a mouse', false],
+  ['fingers only', true],
+])('shortcuts are offered to who has a keyboard: %s', async (_, hasFingersOnly) => {
+  const matchMedia = window.matchMedia.bind(window)
+  // What a window without size limits says is true, its opposite false.
+  const answer = matchMedia(hasFingersOnly ? '(min-width: 0px)' : '(max-width: 0px)')
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => (query.includes('coarse') ? answer : matchMedia(query)))
+  await openFor('Student')
+  expect(await screen.findByText('Log out')).toBeTruthy()
+  expect(screen.queryByText('Shortcuts') === null).toBe(hasFingersOnly)
 })

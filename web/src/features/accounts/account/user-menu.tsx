@@ -12,6 +12,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { HeaderUserButton } from '#ui/header-parts.tsx'
 import { HelpIcon, LogoutIcon, MonitorIcon, MoonIcon, SunIcon, UserIcon } from '#ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#ui/menu.tsx'
+import { useFingersOnly } from '#ui/use-media.ts'
 import { useTheme } from '#ui/use-theme.ts'
 import { accountPath } from './account-path.rules.ts'
 import { LazyConnectionRooms } from './connection.lazy.tsx'
@@ -35,6 +36,7 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
   const locale = useLocale()
   const { theme, setTheme } = useTheme()
   const logOut = useLogout()
+  const hasFingersOnly = useFingersOnly()
   const name = `${user.firstName} ${user.lastName}`
   const account = accountPath(pathname, user, selection)
   return (
@@ -76,9 +78,11 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
           <LazyConnectionRooms />
         </Suspense>
       )}
-      <MenuItem icon={<HelpIcon size={18} />} onClick={openKeysList}>
-        {t('shell.keys')}
-      </MenuItem>
+      {!hasFingersOnly && (
+        <MenuItem icon={<HelpIcon size={18} />} onClick={openKeysList}>
+          {t('shell.keys')}
+        </MenuItem>
+      )}
       <SupportItems />
       <MenuDivider />
       <MenuItem icon={<LogoutIcon size={18} />} onClick={() => void logOut()}>

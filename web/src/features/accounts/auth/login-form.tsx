@@ -112,7 +112,10 @@ export function LoginForm({
         </Notice>
       )}
       {/* One wrong field has the focus and says it itself. */}
-      {summary.length > 1 && <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />}
+      <FormErrorSummary
+        title={t('form.summary', { count: summary.length })}
+        errors={summary.length > 1 ? summary : []}
+      />
       <TextField
         id={fieldId('email')}
         name="email"

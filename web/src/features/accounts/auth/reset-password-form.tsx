@@ -43,7 +43,10 @@ export function ResetPasswordForm({ token, onDone, onInvalidToken }: ResetPasswo
   return (
     <form className="ac-stack ac-gap-20" onSubmit={fields.submit} noValidate>
       {/* One wrong field has the focus and says it itself. */}
-      {summary.length > 1 && <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />}
+      <FormErrorSummary
+        title={t('form.summary', { count: summary.length })}
+        errors={summary.length > 1 ? summary : []}
+      />
       <NewPasswordFields fields={fields} />
       {fields.failure !== null && <Notice tone="error">{failureText(fields.failure)}</Notice>}
       <Button {...fields.submitButton}>{t('reset.submit')}</Button>

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { boundsOf, type BrokenRules } from './broken-rules.ts'
@@ -81,8 +81,6 @@ export const useCheckedForm = <Values extends Record<string, string | boolean>>(
       type: 'submit',
       fullWidth: true,
       loading: form.submitting,
-      // The press takes no focus: a field that was left would show its error, move the button away and lose the click.
-      onMouseDown: (event: MouseEvent) => event.preventDefault(),
     } as const,
     summary: (Object.keys(options.initial) as Field[]).flatMap((field) => {
       const message = errorOf(field)

@@ -1,6 +1,7 @@
 import { technologyOf } from '@academy/contract/dinosaur'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
+import { CodeWords, withoutCodeMarks } from '#ui/code-words.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Dinosaur } from './dinosaur.tsx'
 import { betterKey, dinosaurTypeOf } from './dinosaur-texts.ts'
@@ -24,14 +25,16 @@ export function DinosaurCard({ specialization, betterThanPercent, eyebrow, isTit
   return (
     <section className={classes.card} data-tier={tier}>
       <div className={classes.picture}>
-        <Dinosaur technology={technologyOf(specialization)} tier={tier} label={t(name)} />
+        <Dinosaur technology={technologyOf(specialization)} tier={tier} label={withoutCodeMarks(t(name))} />
       </div>
       <div className={classes.words}>
         <p className="ac-dim ac-sm">{eyebrow}</p>
         <Title className={classes.name} tabIndex={isTitle ? -1 : undefined}>
-          {t(name)}
+          <CodeWords text={t(name)} />
         </Title>
-        <p className={classes.text}>{t(text)}</p>
+        <p className={classes.text}>
+          <CodeWords text={t(text)} />
+        </p>
         <div className={classes.better}>
           <p>{better}</p>
           <ProgressBar

@@ -4,6 +4,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { withoutCodeMarks } from '#ui/code-words.tsx'
 import { ArrowRightIcon, ChevronDownIcon, ChevronUpIcon, RefreshIcon } from '#ui/icons.tsx'
 import { AnsweredQuestions } from './answered-questions.tsx'
 import type { KeptResult } from './demo-run.store.ts'
@@ -36,7 +37,7 @@ export function ResultView({ name, result, onRestart }: KeptResult & { onRestart
   const [isOpen, setOpen] = useState(false)
   const { summary, specialization, questions, resultId } = result
   const total = summary.correctAnswersCount + summary.wrongAnswersCount
-  const dinosaur = t(dinosaurTypeOf(specialization, summary.betterThanPercent).name)
+  const dinosaur = withoutCodeMarks(t(dinosaurTypeOf(specialization, summary.betterThanPercent).name))
   const top = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)
   const scroll = useDelayedScroll()

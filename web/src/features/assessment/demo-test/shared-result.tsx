@@ -8,6 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { withoutCodeMarks } from '#ui/code-words.tsx'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { demoTestQueries } from './demo-test.api.ts'
 import { DinosaurCard } from './dinosaur-card.tsx'
@@ -27,7 +28,7 @@ export function SharedResult({ resultId }: { resultId: string }) {
   const t = useT()
   const query = useQuery(demoTestQueries.shared(resultId))
   const shared = query.data
-  const dinosaur = shared && t(dinosaurTypeOf(shared.specialization, shared.betterThanPercent).name)
+  const dinosaur = shared && withoutCodeMarks(t(dinosaurTypeOf(shared.specialization, shared.betterThanPercent).name))
   usePageTitle(dinosaur ? t('demoTest.shared.title', { dinosaur }) : t('demoTest.title'))
   if (isApiError(query.error, 'DemoTestNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
   if (query.isError) return <LoadFailure page query={query} />

@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { useNarrow } from '#ui/use-narrow.ts'
+import { useNarrow } from '#ui/use-media.ts'
 import { lettersQueries } from './letters.api.ts'
 import {
   type LetterOrder,

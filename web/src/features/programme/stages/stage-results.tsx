@@ -42,7 +42,7 @@ export function StageResults({ stage }: { stage: StageResult }) {
     <ul role="list" className={classes.details}>
       {summaryId !== null && (
         <li className={classes.detail}>
-          <TextLink href={paths.testSummary(summaryId)}>{t('test.openSummary')}</TextLink>
+          <TextLink href={paths.testSummary(summaryId)}>{t('next.test.result')}</TextLink>
         </li>
       )}
       {lectures.map(({ stageLectureId, name, mark }) => (

@@ -75,7 +75,7 @@ function ResultLine({ test: { result, summaryId } }: { test: KnownTestStatus }) 
       />
       {summaryId !== null && (
         <TextLink href={paths.testSummary(summaryId)} className="ac-inline ac-gap-4">
-          {t('test.openSummary')}
+          {t('next.test.result')}
           <ArrowRightIcon size={16} />
         </TextLink>
       )}
