@@ -33,7 +33,10 @@ test('each part has its own go', async () => {
 test('while the server does not answer the page stays, and loads anew at the next try', async () => {
   const tab = openTab()
   const silent = { ...tab, reachesServer: () => Promise.resolve(false) }
-  const error = await reloadOnce(missing('letter'), silent).catch((reason: unknown) => reason)
+  let error: unknown
+  void reloadOnce(missing('letter'), silent).catch((reason: unknown) => (error = reason))
+  // A page that reloads waits for nothing else.
+  await expect.poll(() => error !== undefined || tab.reload.mock.calls.length > 0).toBe(true)
   expect(tab.reload).not.toHaveBeenCalled()
   expect(isPartMissing(error)).toBe(true)
   // The router reloads for the words of the browser, whoever answers.
