@@ -173,7 +173,10 @@ export const announcementsApi = defineApi({
     body: z.strictObject({
       ...ChosenReceivers,
       isReceiver: z.boolean('wrongChoice'),
-      /** Whether the caller saw it wait: with another answer it is refused with 409, so that nobody is told by a choice. */
+      /**
+       * Whether the announcement still waited when the caller saw it. If that has changed, the call is refused with 409, because
+       * whoever is only chosen must not be notified.
+       */
       isWaiting: z.optional(z.boolean('wrongChoice')),
     }),
     response: Receivers,

@@ -25,7 +25,7 @@ export type DateInputProps = FieldProps &
     isSettled?: boolean
   }
 
-/** What stands in every example: the 15th tells a day from a month. */
+/** The moment of every example: its 15th can be no month. */
 const example: Record<DateKind, string> = { day: '2026-11-15', time: '18:00', moment: '2026-11-15T18:00' }
 const calendarWidth = 310
 

@@ -121,7 +121,7 @@ test('leaving with changes asks first', async () => {
   expect(addressNow()).toBe('/main/tests/3')
 })
 
-test('the kind of each answer stands in the row, except for one option', async () => {
+test('each row names the kind of its answer, except for one option', async () => {
   await open(
     () => ({ body: entrance }),
     [question(1), { ...question(2), answerType: 3 }, { ...question(4), answerType: 4 }],

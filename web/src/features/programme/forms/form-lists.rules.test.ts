@@ -20,7 +20,7 @@ describe('the list of forms', () => {
     expect(idsAt({ shown: 'all' })).toEqual([1, 2, 3])
   })
 
-  test('stands in the order of a column, as its reader sees it', () => {
+  test('is sorted by a column as its reader sees it', () => {
     const others = [
       makeFormRow({ id: 4, title: { ua: 'Яблуко', en: 'Apple' }, passedAmount: 0, usersAmount: 4 }),
       makeFormRow({ id: 5, title: { ua: 'Їжак', en: 'Hedgehog' }, stage, passedAmount: 3, usersAmount: 4 }),

@@ -15,7 +15,7 @@ const team = (id: number, name: string, academyName: string, people: number): Te
 const teams = [team(1, 'Команда 10', 'Яр', 3), team(2, 'Команда 2', 'Ар', 3), team(3, 'Їжаки', 'Яр', 5)]
 const idsAt = (words: Record<string, string>) => shownTeams(teams, allTeamsList.read(words), 'ua').map(({ id }) => id)
 
-test('teams stand in the order of a column, and by their names where that says nothing', () => {
+test('teams are sorted by a column, and by their names where that says nothing', () => {
   expect(idsAt({})).toEqual([1, 2, 3])
   expect(idsAt({ order: 'team' })).toEqual([3, 2, 1])
   expect(idsAt({ order: '-people' })).toEqual([3, 2, 1])
