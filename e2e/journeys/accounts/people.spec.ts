@@ -136,7 +136,7 @@ for (const variant of variantsOf({ day: [englishPhone] }))
     },
   )
 
-// At full size only: auth-impersonation.test.ts proves the beginning, frames.spec.ts tells by day how it is shown and ends.
+// At full size only: auth-impersonation.test.ts proves the beginning, impersonation-strip.test.tsx how it is shown and ends.
 if (runsNightTests)
   test('[SESS-26][SESS-27][SESS-28] acting as a student from the list, and back', async ({ page }) => {
     const t = textsOf('ua')

@@ -36,6 +36,8 @@ async function* tableParts(client: pg.Client, tables: TableLayout[], counted: Ma
   for (const table of tables) {
     const content = client.query(copyTo(`copy ${copyClause(table)} to stdout`))
     yield { name: partName(table), content }
+    // The database says how many they were after the last row, and may take its time: whatever is answered next comes later.
+    await client.query('select')
     counted.push({ ...table, rowCount: content.rowCount })
   }
 }

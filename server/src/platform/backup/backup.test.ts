@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/servers/databases.ts'
 import { makeWholePerson } from '#test/personal-data/personal-data.ts'
 import { type S3Server, startS3 } from '#test/fakes/s3.ts'
+import { withLateCommandEnd } from '#test/servers/late-command-end.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { sealAudit, verifyAudit } from '#platform/audit-chain.ts'
 import { openDatabase } from '#platform/db.ts'
@@ -160,6 +161,18 @@ describe('a backup', () => {
       )
       await expect(change).rejects.toMatchObject({ code: '55P03' })
     })
+  })
+
+  test('[O3] knows how many rows each table has, also where the database says so after the rows', async () => {
+    const countsOf = async (path: string) => {
+      const backup = await openBackup(path, key)
+      await backup.close()
+      return backup.manifest.tables.map(({ name, rowCount }) => [name, rowCount])
+    }
+    const late = join(folder, 'late.age')
+    await withLateCommandEnd(it.urls.ownerUrl, (ownerUrl) => backUp({ ...source(), ownerUrl }, late, key))
+    expect(await countsOf(late)).toEqual(await countsOf(file))
+    await rm(late)
   })
 
   test('takes a file that is out of order for no backup of this one, and leaves no half one behind', async () => {
