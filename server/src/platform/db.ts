@@ -30,6 +30,7 @@ interface DatabaseOptions {
   name: string
   /** Tests allow more: their machine may be busy with other things. */
   statementTimeoutMs?: number
+  connectTimeoutMs?: number
 }
 
 export const openDatabase = (url: string, options: DatabaseOptions): Database => {
@@ -38,7 +39,7 @@ export const openDatabase = (url: string, options: DatabaseOptions): Database =>
     connectionString: url,
     options: timeouts,
     application_name: options.name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
   }
   const openPool = (max: number, more = ''): pg.Pool => {
     const pool = new pg.Pool({

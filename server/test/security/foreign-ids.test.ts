@@ -181,7 +181,14 @@ const answerTo = async (
   caller: ActorName,
   academyId?: string | number,
 ) => {
-  const { statusCode, body, headers } = await send(it, endpoint, input, { token: actors.get(caller)!.token, academyId })
+  const call = () => send(it, endpoint, input, { token: actors.get(caller)!.token, academyId })
+  let answer = await call()
+  if (answer.statusCode === 429) {
+    // Exports are limited per person: somebody else with the same rights goes on.
+    actors.set(caller, await makeActor(world, caller))
+    answer = await call()
+  }
+  const { statusCode, body, headers } = answer
   const shown = JSON.stringify(headers) + body
   expect([name, shown.includes(canary) && shown]).toEqual([name, false])
   return { status: statusCode, body }

@@ -1,7 +1,7 @@
 import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { openDatabase } from '#platform/db.ts'
+import { databasePatience } from './reused-databases.ts'
 import { type TestApp, testSecret } from './test-app.ts'
-import { patient } from '../../../scripts/testing/patience.ts'
 
 /** A second server on the same database: rules must hold through the database alone. */
 export const startAnotherServer = async (
@@ -12,7 +12,7 @@ export const startAnotherServer = async (
     log,
     name: 'academy-test-2',
     max: 10,
-    statementTimeoutMs: patient(60_000),
+    ...databasePatience,
   })
   const now = () => clock.now
   const app = await createApp({

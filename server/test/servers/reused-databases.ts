@@ -21,8 +21,11 @@ interface ReusedDatabase {
 /** At most one in each worker: every one of them keeps its connections open. */
 let idle: ReusedDatabase | null = null
 
+/** A busy test machine is not an overloaded database. */
+export const databasePatience = { statementTimeoutMs: patient(60_000), connectTimeoutMs: patient(60_000) }
+
 const open = (urls: TestDatabase, log: Logger, max: number): Database =>
-  openDatabase(urls.appUrl, { log, name: 'academy-test', max, statementTimeoutMs: patient(60_000) })
+  openDatabase(urls.appUrl, { log, name: 'academy-test', max, ...databasePatience })
 
 const makeReused = async (log: Logger): Promise<ReusedDatabase> => {
   const urls = await cloneDatabase()

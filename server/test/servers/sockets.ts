@@ -5,6 +5,7 @@ import { type App, createApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#platform/db.ts'
 import { createLog } from '#platform/log.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
+import { databasePatience } from './reused-databases.ts'
 import { type TestApp, testSecret } from './test-app.ts'
 
 /** An acknowledgement as it comes over the wire: success or { code }. */
@@ -82,7 +83,7 @@ export const startNeighbour = async (
     log,
     name: 'academy-neighbour',
     max: 5,
-    statementTimeoutMs: patient(60_000),
+    ...databasePatience,
   })
   const app = await createApp({
     config: it.config,
