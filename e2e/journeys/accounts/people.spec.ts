@@ -159,7 +159,8 @@ if (runsNightTests)
     expect(await page.evaluate(() => localStorage.getItem('impersonationAccessToken'))).not.toBeNull()
 
     await page.getByRole('button', { name: t('impersonation.exit') }).click()
-    await expect(page).toHaveURL(/\/main$/)
+    // Back where it began, with what was searched for.
+    await expect(page).toHaveURL(/\/main\/users\?search=/)
     expect(await page.evaluate(() => localStorage.getItem('impersonationAccessToken'))).toBeNull()
   })
 
