@@ -313,7 +313,7 @@ for (const variant of variantsOf({ day: [englishPhone] })) {
         await expect(
           page.locator(`[data-status='${testStatuses.DoneFailed}'], [data-status='${testStatuses.DoneSuccess}']`),
         ).toBeVisible()
-        await expect(page.getByRole('link', { name: t('next.test.result') })).toBeVisible()
+        await expect(page.locator('#stage-work').getByRole('link', { name: t('next.test.result') })).toBeVisible()
         await expect(page.getByRole('link', { name: t('next.test.action') })).toHaveCount(0)
       })
     },

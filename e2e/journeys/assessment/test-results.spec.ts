@@ -53,7 +53,7 @@ for (const variant of variantsOf({ day: [phone] }))
           page.waitForEvent('download'),
           page.getByRole('menuitem', { name: t('testResults.export.csv') }).click(),
         ])
-        expect(file.suggestedFilename()).toMatch(/^test-2-results-.*\.csv$/)
+        expect(file.suggestedFilename()).toMatch(/^test-results-.*-\d{4}-\d\d-\d\d\.csv$/)
       })
 
       await test.step('[TEST-58][TEST-60][NAV-21] one summary with every question, what was given and what is right', async () => {

@@ -79,8 +79,8 @@ const walked = isFullSize ? screens : screens.filter(({ sameAs }) => sameAs === 
 const placeOf = (screen: Screen): string =>
   isFullSize ? `${screen.as} ${String(screen.path)} ${screen.opens}` : pageOf(screen)
 const first = [...new Map(walked.toReversed().map((screen) => [placeOf(screen), screen])).values()].toReversed()
-/** By day axe looks at every eighth page: it takes as long as loading two; at full size it looks at all (screens.spec.ts). */
-const every = bySize({ day: 8, full: 1 })
+/** By day axe looks at every sixteenth page: it takes as long as loading two; at full size it looks at all (screens.spec.ts). */
+const every = bySize({ day: 16, full: 1 })
 interface Stop {
   screen: Screen
   shownIn: ThemeAndWidth

@@ -167,7 +167,7 @@ const rowsOf = (entry: NamedEndpoint): typeof table => {
 const alwaysAbroad: readonly ActorName[] = ['Admin', 'SuperAdmin']
 
 /**
- * Every refusal is tried; by day a foreign academy by a third of the others, in turns: what refuses it (academy-of-call.ts)
+ * Every refusal is tried; by day a foreign academy by a quarter of the others, in turns: what refuses it (academy-of-call.ts)
  * knows the right of a call and the academies of its caller, and both were looked at in the academy of their own. Of those
  * who may make a call, by day two try it, in turns from call to call, because the right they have is the same: all of them
  * read by the first call of each right.
@@ -175,7 +175,7 @@ const alwaysAbroad: readonly ActorName[] = ['Admin', 'SuperAdmin']
 const isTried = (entry: NamedEndpoint, { choice, cells }: (typeof table)[number], actorName: ActorName): boolean => {
   if (isFullSize) return true
   const turn = endpoints.indexOf(entry)
-  const isHisTurn = alwaysAbroad.includes(actorName) || (actorNames.indexOf(actorName) + turn) % 3 === 0
+  const isHisTurn = alwaysAbroad.includes(actorName) || (actorNames.indexOf(actorName) + turn) % 4 === 0
   if (cells[actorName] !== 'ok') return choice !== 'foreign' || isHisTurn
   if (effectOf(entry.endpoint) === 'read' && isFirstOfRight(entry)) return true
   const allowed = actorNames.filter((name) => cells[name] === 'ok')

@@ -7,6 +7,7 @@ import { openMenu } from '#testing/open-menu.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { ListTable } from './list-table.tsx'
 import { useListLayout } from './use-list-layout.ts'
+import { nightTest } from '#testing/night-test.ts'
 
 const columns = [
   { id: 'name', header: 'Name', cell: () => 'Олена' },
@@ -175,7 +176,7 @@ describe('the views of a list', () => {
     expect(sent('GET')).toHaveLength(0)
   })
 
-  test('are managed: made the default, renamed, deleted where that is allowed', async () => {
+  nightTest('are managed: made the default, renamed, deleted where that is allowed', async () => {
     const shared = view(5, { isOwn: false, ownerName: 'Тарас Гнатюк', isShared: true, mayDelete: false })
     const { person, sent } = await open('/main/users', [view(4), shared])
     await openViews(person, 'Views')

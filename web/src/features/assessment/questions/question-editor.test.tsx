@@ -99,7 +99,7 @@ test('[TEST-96] who was overtaken takes the other version', async () => {
   await waitFor(() => expect(field('text-ua').value).toBe('Theirs'))
 })
 
-test('[TEST-96] one that somebody deleted is made anew by the next save', async () => {
+nightTest('[TEST-96] one that somebody deleted is made anew by the next save', async () => {
   const { person, field, press, onSaved } = await open(5, (_, method) =>
     method === questionsApi.create.method
       ? { status: 201, body: { ...stored, id: 6 } }

@@ -5,6 +5,7 @@ import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { AllowanceEditor } from './allowance-editor.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => void vi.unstubAllGlobals())
@@ -35,7 +36,7 @@ test('nothing allowed is refused at its field, which gets the focus, and is not 
   expect(sent()).toEqual([])
 })
 
-test('what the server refuses is said at its field, and the text stays', async () => {
+nightTest('what the server refuses is said at its field, and the text stays', async () => {
   const fields = [{ field: 'note', message: 'toLong' }]
   const { person, save, onDone } = await open(failure('ValidationError', 400, { fields }))
   const note = document.querySelector<HTMLInputElement>('#allowance-note')!

@@ -6,6 +6,7 @@ import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { TestEditor } from './test-editor.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => void vi.unstubAllGlobals())
@@ -73,7 +74,7 @@ test('[TEST-88] another order of the questions is sent', async () => {
   expect(server.seen[0]?.body).toMatchObject({ questionIds: [2, 1], updatedAt: entrance.updatedAt })
 })
 
-test('[TEST-88] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
+nightTest('[TEST-88] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
   const { person, name, save } = await open((method) =>
     method === 'GET' ? { body: { ...entrance, name: 'Theirs' } } : refusal('updatedAt', 'savedMeanwhile', 409),
   )

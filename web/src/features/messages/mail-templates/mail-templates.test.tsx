@@ -115,7 +115,7 @@ describe('the editor of a template', () => {
     await waitFor(() => expect(page.body.getAttribute('aria-invalid')).toBe('true'))
   })
 
-  test.each([
+  nightTest.each([
     ['an unknown placeholder', 'body', 'Hello {{firstNam}} {{link}}', 'There’s no placeholder “{{firstNam}}”'],
     ['a foreign link', 'body', '{{link}} and https://evil.com', 'Remove “https://evil.com”'],
     ['a placeholder of the subject', 'subject', 'Hello {{nam}}', 'There’s no placeholder “{{nam}}”'],

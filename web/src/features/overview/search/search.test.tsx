@@ -11,6 +11,7 @@ import { render, screen, waitFor } from '#testing/render.tsx'
 import { AnchorContext } from '#ui/anchor.tsx'
 import { FormIcon, GridIcon } from '#ui/icons.tsx'
 import { SearchButton } from './search-button.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('ua'))
 beforeEach(() => tabStore.remove('search-recent'))
@@ -58,7 +59,7 @@ test('Ctrl+K opens actions and screens by right, without asking the server', asy
   expect(server.to('/api/search')).toHaveLength(0)
 })
 
-test('screens and actions are found in either language and on the wrong keyboard', async () => {
+nightTest('screens and actions are found in either language and on the wrong keyboard', async () => {
   const { person, field } = await openSearch(() => ({ body: { hits: [] } }))
   for (const [text, expected] of [
     ['stages', 'ЕтапиПрограма'],

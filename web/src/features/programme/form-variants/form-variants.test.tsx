@@ -8,6 +8,7 @@ import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { FormVariants } from './form-variants.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 const row = (id: number, values: Partial<FormVariantRow> = {}): FormVariantRow => ({
   id,
@@ -122,7 +123,7 @@ describe('an entry', () => {
     expect(alertList.get().map(({ text }) => text)).toEqual(['formVariants.added'])
   })
 
-  test('what is typed while it is added stays in the dialog and becomes a change of the same entry', async () => {
+  nightTest('what is typed while it is added stays in the dialog and becomes a change of the same entry', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const text = { ua: 'Новий виш', en: 'New' }
     const { person, changes } = await open(admin, async () => {

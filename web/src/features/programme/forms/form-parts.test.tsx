@@ -10,6 +10,7 @@ import { render, screen, waitFor } from '#testing/render.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import { FormMessages } from './form-messages.tsx'
 import { FormUsers } from './form-users.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 const hr = makeUser({ academies: [makeAcademy(7, 'HR')] })
 const form = makeForm()
@@ -47,7 +48,7 @@ describe('messages of a form', () => {
     ])
   })
 
-  test('a text that somebody else saved meanwhile is not written over: it can be read first (Q-87)', async () => {
+  nightTest('a text that somebody else saved meanwhile is not written over: it can be read first (Q-87)', async () => {
     const theirs = form.messages.map((message) => ({ ...message, text: { ua: 'До зустрічі', en: '' } }))
     const fields = [{ field: 'known', message: 'savedMeanwhile' }]
     serving({

@@ -62,7 +62,7 @@ const open = async (stage: Stage | null, save: (request: SeenRequest) => Reply |
 }
 const refusal = (field: string, message: string) => failure('ValidationError', 409, { fields: [{ field, message }] })
 
-test('[STG-54] what the server refuses is said at its field, and the text stays', async () => {
+nightTest('[STG-54] what the server refuses is said at its field, and the text stays', async () => {
   const { person, field, press, onDone } = await open(lectures, () => refusal('stage.urlName', 'urlNameTaken'))
   await person.type(field('urlName'), '-2')
   await press('Save')
@@ -106,7 +106,7 @@ nightTest('[STG-54] Q-87: whoever was overtaken keeps the text, or takes what th
   await waitFor(() => expect(field('urlName').value).toBe('theirs'))
 })
 
-test('[STG-54] what is typed during a save stays and is sent next; leaving asks first', async () => {
+nightTest('[STG-54] what is typed during a save stays and is sent next; leaving asks first', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const { router, person, field, press, sent, onDone, addressNow } = await open(lectures, () => promise)
   await person.type(field('urlName'), '-2')

@@ -6,6 +6,7 @@ import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => void vi.unstubAllGlobals())
@@ -35,7 +36,7 @@ const open = async (reply: (body: object) => Reply | Promise<Reply>) => {
   return { ...page, server, field, save }
 }
 
-test('[SYS-05] what the server refuses is said at its field, and the text stays', async () => {
+nightTest('[SYS-05] what the server refuses is said at its field, and the text stays', async () => {
   const { person, field, save } = await open(() =>
     failure('ValidationError', 400, { fields: [{ field: 'companyDomains.1', message: 'wrongFormat' }] }),
   )
@@ -45,7 +46,7 @@ test('[SYS-05] what the server refuses is said at its field, and the text stays'
   expect(field('companyDomains').value).toBe('academy.test\ntwo.example')
 })
 
-test('[SYS-05] what is typed during a save stays and is sent next', async () => {
+nightTest('[SYS-05] what is typed during a save stays and is sent next', async () => {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   const replies: Promise<Reply>[] = [promise]
   const { server, person, field, save } = await open((body) => replies.shift() ?? { body: { ...settings, ...body } })

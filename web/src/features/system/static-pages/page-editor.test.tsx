@@ -6,6 +6,7 @@ import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { StaticPages } from './static-pages.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => void vi.unstubAllGlobals())
@@ -49,7 +50,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(page.sent).toEqual([])
 })
 
-test('a name that is in use is refused at its field, and what was typed stays', async () => {
+nightTest('a name that is in use is refused at its field, and what was typed stays', async () => {
   const page = await open('', () => overtaken)
   await page.type('page-name', 'about')
   await page.type('page-title-ua', 'Про нас')
@@ -60,7 +61,7 @@ test('a name that is in use is refused at its field, and what was typed stays', 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
+nightTest('Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
   const pages = [about]
   const page = await open('about', () => overtaken, pages)
   await page.type('page-body-ua', '!')

@@ -10,6 +10,7 @@ import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { noAddress } from './announcements-address.rules.ts'
 import { OpenedAnnouncement } from './opened-announcement.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 const hr = makeUser({ academies: [makeAcademy(7, 'HR')], currentAcademyId: 7 })
 const loaded: Announcement = {
@@ -87,7 +88,7 @@ test('[NTF-50] a refusal opens the language with the field to mend', async () =>
   )
 })
 
-test('[NTF-42] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
+nightTest('[NTF-42] Q-87: whoever was overtaken keeps the text, or takes what the other person saved', async () => {
   const theirs = { ...loaded, title: { ...loaded.title, ua: 'Їхня' } }
   const { person, title, press } = await open((method) =>
     method === 'GET' ? { body: theirs } : refusal('updatedAt', 'savedMeanwhile'),

@@ -67,7 +67,7 @@ test('[TEAM-11] what the server refuses is said at its field, and the text stays
   expect(screen.queryByText('There are unsaved changes')).toBeNull()
 })
 
-test('who was evaluated is named when they cannot leave', async () => {
+nightTest('who was evaluated is named when they cannot leave', async () => {
   const { press } = await open(() => failure('StudentAlreadyEvaluated', 409))
   await press('Remove Ada Byron from the team')
   await press('Save')
@@ -85,7 +85,7 @@ nightTest('[TEAM-11] Q-87: whoever was overtaken keeps the text, or takes what t
   await waitFor(() => expect(name.value).toBe('Elm'))
 })
 
-test('[TEAM-18] a team that somebody deleted says so and keeps the text', async () => {
+nightTest('[TEAM-18] a team that somebody deleted says so and keeps the text', async () => {
   const { person, name, press } = await open(() => failure('TeamNotFound', 404))
   await person.type(name, '!')
   await press('Save')
