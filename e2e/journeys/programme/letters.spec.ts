@@ -2,9 +2,10 @@ import { stageTypes } from '../../../contract/src/enums.ts'
 import { applyVariant, expect, paths, test, textsOf } from '../../setup/fixtures.ts'
 import { enterAs } from '../../setup/new-person.ts'
 import { ownAcademy } from '../../setup/own-academy.ts'
-import { englishDesk, variantName, variantsOf } from '../../setup/variants.ts'
+import { desk, englishDesk, variantName, variantsOf } from '../../setup/variants.ts'
 
-for (const variant of variantsOf({ day: [englishDesk] }))
+// With a keyboard, so at a desk: a phone shows the list before a letter.
+for (const variant of variantsOf({ day: [englishDesk], full: [desk, englishDesk] }))
   // At full size only: motivation-letters.page.test.tsx decides by keys alone, letter-decisions.test.ts and
   // move-after-interview.test.ts (API) prove what the next stage asks. Both together are seen at night only.
   test(
