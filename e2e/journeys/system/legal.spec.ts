@@ -105,6 +105,7 @@ test(
       await dialog.locator('#copy-startDate').fill('2027-02-01T10:00')
       await dialog.getByRole('button', { name: t('academies.copy.confirm') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await page.getByRole('tab', { name: t('academies.edit.tab.about') }).click()
       await page.getByRole('radio', { name: new RegExp(`^${t('academies.type.Secret')}`) }).check({ force: true })
       await page.getByRole('button', { name: t('action.save') }).click()
       await expect(page.getByText(t('common.saved'))).toBeVisible()

@@ -174,6 +174,8 @@ if (runsNightTests)
     const theirs = { title: { ...title, ua: 'Назва колеги' }, body, updatedAt }
     expect((await requestOf(page).put(address, { headers, data: theirs })).status()).toBe(200)
 
+    // After Create the receivers stand open.
+    await page.getByRole('tab', { name: t('announcements.part.text') }).click()
     await write(page, t, 'ua', 'Моя назва', 'Мій текст')
     await save(page, t)
     const dialog = page.getByRole('dialog', { name: t('editor.meanwhile.title') })
