@@ -76,6 +76,8 @@ export const StageRoute = z.strictObject({
   state: z.nullable(UserStageState),
   /** The programme had left the stage before the student joined: it counts as passed, but nobody passed it. */
   isSkipped: z.boolean(),
+  /** It lies behind the student, who did what it asks for. */
+  isDone: z.boolean(),
   isAttention: z.boolean(),
   /** A form on its page that the student may pass and has not. */
   waitingFormId: z.nullable(Id),

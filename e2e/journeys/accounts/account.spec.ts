@@ -188,7 +188,7 @@ for (const variant of variantsOf({ day: [desk], full: deskAndPhone }))
         const ask = async (email: string) => {
           await field(page, t('account.email.new')).fill(email)
           await field(page, t('account.currentPassword')).fill(newPassword)
-          await page.getByRole('button', { name: t('calendar.renew') }).click()
+          await page.getByRole('button', { name: t('account.email.change') }).click()
           await expect(page.getByText(t('account.email.waits', { email }))).toBeVisible()
         }
         const mistyped = person.email.replace('journey', 'mistyped')

@@ -126,6 +126,7 @@ test('[NAV-93][ERR-23][ERR-20][ERR-21] a part that cannot be loaded reloads the 
   await expect(page.getByText(t('errorPage.partTitle'))).toBeVisible()
   expect(loads).toBe(1)
   await expect(page.getByRole('button', { name: t('action.toHome') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('action.reload') })).toBeVisible()
   await expect(page.getByRole('link', { name: t('errorPage.report') })).toHaveAttribute('href', /^mailto:/)
 })
 

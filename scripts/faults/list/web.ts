@@ -332,12 +332,34 @@ export const web: Fault[] = [
   fault({
     name: 'a page reloads for a part of it while the server does not answer, and is gone',
     breaks: 'NAV-93',
-    file: 'web/src/lib/lazy-part.ts',
+    file: 'web/src/lib/reload-once.ts',
     find: ' && (await browser.reachesServer())',
     replace: '',
     caughtBy: {
-      file: 'web/src/lib/lazy-part.test.ts',
+      file: 'web/src/lib/reload-once.test.ts',
       title: 'while the server does not answer the page stays',
+    },
+  }),
+  fault({
+    name: 'a page reloads by itself over what was typed and is not saved',
+    breaks: 'NAV-93',
+    file: 'web/src/lib/reload-once.ts',
+    find: 'browser.isSomethingUnsaved() || ',
+    replace: '',
+    caughtBy: {
+      file: 'web/src/lib/reload-once.test.ts',
+      title: 'a page with something unsaved never loads anew by itself, and does once that is saved',
+    },
+  }),
+  fault({
+    name: 'what an editor would ask about does not count as unsaved when a part is missing',
+    breaks: 'NAV-93',
+    file: 'web/src/lib/unsaved.ts',
+    find: 'isTypedHere() || wouldAsk()',
+    replace: 'isTypedHere()',
+    caughtBy: {
+      file: 'web/src/lib/unsaved.test.tsx',
+      title: 'an editor with changes is unsaved, wherever they were made',
     },
   }),
 ]

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
+import { MissingPartError } from '#lib/missing-part.rules.ts'
 import { ErrorPart } from './error-screen.tsx'
 
 beforeAll(() => speak('en'))
@@ -10,14 +11,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = async () => {
+const show = async (error = new Error('x is undefined')) => {
   vi.stubGlobal('fetch', fakeServer(() => ({ body: { supportEmail: 'help@academy.test' } })).fetch)
-  const page = await render(<ErrorPart error={new Error('x is undefined')} reset={() => undefined} />)
+  const page = await render(<ErrorPart error={error} reset={() => undefined} />)
   return { press: (name: string) => page.person.click(screen.getByRole('button', { name })) }
 }
 const watchLoading = () => ({
   assign: vi.spyOn(window.location, 'assign').mockImplementation(() => undefined),
   reload: vi.spyOn(window.location, 'reload').mockImplementation(() => undefined),
+})
+
+test('[ERR-20] a page whose part is gone offers to reload, and says that drafts are kept', async () => {
+  const { assign, reload } = watchLoading()
+  const { press } = await show(new MissingPartError(new TypeError('Importing a module script failed.')))
+  expect(screen.getByText(/Reload the page: your drafts are kept/)).toBeTruthy()
+  await press('Reload')
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(assign).not.toHaveBeenCalled()
 })
 
 test('[ERR-22] the button to the main page loads it anew', async () => {

@@ -1,5 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
+import { reloadPage } from '#kit/missing-part.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { isPartMissing } from '#lib/missing-part.rules.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -64,7 +65,10 @@ function Broken({ error }: { error: unknown }) {
       text={t(isPart ? 'errorPage.partText' : 'errorPage.text')}
       action={
         <>
-          <Button onClick={loadMain}>{t('action.toHome')}</Button>
+          {isPart && <Button onClick={() => void reloadPage()}>{t('action.reload')}</Button>}
+          <Button variant={isPart ? 'secondary' : 'primary'} onClick={loadMain}>
+            {t('action.toHome')}
+          </Button>
           <Button variant="secondary" onClick={loadPrevious}>
             {t('errorPage.toPrevious')}
           </Button>

@@ -3,6 +3,7 @@ import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
 import { watchConnection } from '#lib/connection.ts'
 import { startSession, watchOtherTabs } from '#lib/session/session.ts'
 import { tokens } from '#lib/session/tokens.ts'
+import { watchTyping } from '#lib/unsaved.ts'
 import { followTheme } from '#ui/use-theme.ts'
 import { App } from './app.tsx'
 import { connectSession } from './connect-session.ts'
@@ -26,6 +27,7 @@ const start = async (root: HTMLElement) => {
   watchOtherTabs()
   followWorker()
   watchConnection()
+  watchTyping()
   followTheme()
   void startSession()
   fetchEarly()

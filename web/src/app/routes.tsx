@@ -11,7 +11,7 @@ import {
 import type { ComponentType } from 'react'
 import { wordsOf } from '#kit/address/words.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { reloadOnce } from '#lib/lazy-part.ts'
+import { reloadOnce } from '#lib/reload-once.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { AppFrameFallback, AuthFrameFallback, BarFallback } from './frame-fallback.tsx'
 import { firstPages } from './first-pages.ts'

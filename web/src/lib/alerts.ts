@@ -30,7 +30,7 @@ const show = (kind: AlertKind, text: MessageKey, values?: MessageValues, action?
 }
 
 export const alerts = {
-  error: (text: MessageKey, values?: MessageValues) => show('error', text, values),
+  error: (text: MessageKey, values?: MessageValues, action?: AlertAction) => show('error', text, values, action),
   warning: (text: MessageKey, values?: MessageValues) => show('warning', text, values),
   info: (text: MessageKey, values?: MessageValues) => show('info', text, values),
   success: (text: MessageKey, values?: MessageValues, action?: AlertAction) => show('success', text, values, action),

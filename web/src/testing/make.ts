@@ -22,6 +22,7 @@ export const makeStage = (values: Partial<StageRoute> = {}): StageRoute => {
     icon: null,
     state: 'Opened',
     isSkipped: false,
+    isDone: false,
     isAttention: false,
     waitingFormId: null,
     lectures: [],

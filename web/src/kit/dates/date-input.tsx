@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react'
+import { lazyOverlay } from '#kit/lazy-part.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { type FieldProps, useFieldIds } from '#ui/field.tsx'
@@ -10,7 +11,10 @@ import { useTopOverlay } from '#ui/use-top-overlay.ts'
 import classes from './date-input.module.css'
 import { type DateKind, readText, textOf } from './date-text.rules.ts'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = lazyOverlay(
+  async () => ({ default: (await import('./calendar.tsx')).Calendar }),
+  ({ onClose }) => onClose(),
+)
 
 export type DateInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'children' | 'value' | 'onChange' | 'type' | 'min' | 'max'> & {

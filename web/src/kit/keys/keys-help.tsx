@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
+import { lazyOverlay } from '#kit/lazy-part.tsx'
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
-import { isSingleKey, openKeysList, useKeysListOpen, usePageKeys } from './keys.ts'
+import { closeKeysList, isSingleKey, openKeysList, useKeysListOpen, usePageKeys } from './keys.ts'
 
-const KeysList = lazyPart(async () => {
+const KeysList = lazyOverlay(async () => {
   const [{ KeysList }] = await Promise.all([import('./keys-list.tsx'), loadArea('search')])
   return { default: KeysList }
-})
+}, closeKeysList)
 
 /** `?` shows which keys the screen has. */
 export function KeysHelp() {

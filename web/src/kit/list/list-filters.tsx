@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyOverlay } from '#kit/lazy-part.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterIcon } from '#ui/icons.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import classes from './list-filters.module.css'
 
-const FiltersDrawer = lazy(async () => ({ default: (await import('./filters-drawer.tsx')).FiltersDrawer }))
+const FiltersDrawer = lazyOverlay(
+  async () => ({ default: (await import('./filters-drawer.tsx')).FiltersDrawer }),
+  ({ onClose }) => onClose(),
+)
 
 interface ListFiltersProps<State> {
   list: { isFiltered: (state: State) => boolean; countFilters: (state: State) => number }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useLocation } from '@tanstack/react-router'
 import { inAcademy } from '#kit/academy/academy-address.ts'
 import { wordsOf } from '#kit/address/words.ts'
+import { lazyOverlay } from '#kit/lazy-part.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { alerts } from '#lib/alerts.ts'
 import { formatQuery } from '#lib/query-string.ts'
@@ -17,10 +18,17 @@ import { areSameWords, placeOf, viewWords } from './list-layout.rules.ts'
 import { changeView, savedViewsQueries } from './saved-views.api.ts'
 import type { ListLayout } from './use-list-layout.ts'
 
+const close = ({ onClose }: { onClose: () => void }) => onClose()
 // Opened seldom, and by then the rows have long been there.
-const LayoutDrawer = lazy(async () => ({ default: (await import('./layout-drawer.tsx')).LayoutDrawer }))
-const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }))
-const ManageViewsDialog = lazy(async () => ({ default: (await import('./manage-views-dialog.tsx')).ManageViewsDialog }))
+const LayoutDrawer = lazyOverlay(async () => ({ default: (await import('./layout-drawer.tsx')).LayoutDrawer }), close)
+const SaveViewDialog = lazyOverlay(
+  async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }),
+  close,
+)
+const ManageViewsDialog = lazyOverlay(
+  async () => ({ default: (await import('./manage-views-dialog.tsx')).ManageViewsDialog }),
+  close,
+)
 
 export interface ToolColumn {
   id: string

@@ -1,5 +1,5 @@
 import { loadArea } from '#lib/i18n/i18n.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 
 /** What only staff see of a summary, with its texts: a student loads neither. */
 export const StaffSummaryPage = lazyPart(async () => {

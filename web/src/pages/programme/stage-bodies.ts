@@ -1,7 +1,7 @@
 import { stageTypes, type StageType } from '@academy/contract/enums'
 import type { StageRoute } from '@academy/contract/users'
 import { createElement, type ComponentType } from 'react'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 
 type StageBody = ComponentType<{ stage: StageRoute }>
 

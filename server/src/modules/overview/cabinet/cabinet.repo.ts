@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { missingAcademyFields, stageTypes } from '@academy/contract/enums'
+import { stageTypes } from '@academy/contract/enums'
 import type { OwnProgress, StageContent } from '@academy/contract/cabinet'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
-import { chosenByPerson, chosenInAcademy } from '#server/schema/chosen-variants.ts'
+import { applicationDirection, isExperienceComplete, isProfileComplete } from '#server/schema/application.ts'
 import { type PagesAddress, pagesPlace } from '#server/schema/pages-place.ts'
 import { showsMarks } from '#server/schema/shown-marks.ts'
 
@@ -76,17 +76,11 @@ export const cabinetRepo = {
           order by n.position limit 1) as "nextStage",
         ua.public_id as "publicId", ua.finished_at is not null as "isFinished",
         json_build_object('joinedAt', ua.joined_at,
-          'directionName', (select s.name from user_groups ug
-            join groups g on g.academy_id = ug.academy_id and g.id = ug.group_id and g.is_direction
-            join specializations s on s.id = g.specialization_id
-            where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id limit 1),
-          'isProfileComplete', u.birth_date is not null and u.phone_number is not null and u.consented_at is not null
-            and exists (select 1 from ${chosenByPerson(sql`u.id`)} f where f.type = 'University'),
-          'isExperienceComplete', (select count(distinct f.type) = ${missingAcademyFields.length}
-            from ${chosenInAcademy(sql`ua.academy_id`, sql`ua.user_id`)} f)) as application
+          'directionName', ${applicationDirection(sql`ua.academy_id`, sql`ua.user_id`)},
+          'isProfileComplete', ${isProfileComplete(sql`ua.user_id`)},
+          'isExperienceComplete', ${isExperienceComplete(sql`ua.academy_id`, sql`ua.user_id`)}) as application
       from stages st
       join user_academies ua on ua.academy_id = st.academy_id and ua.user_id = ${userId}
-      join users u on u.id = ua.user_id
       join user_stages us on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = ua.user_id
       where st.academy_id = ${academyId} and st.id = ${stageId}`)
     return rows[0]

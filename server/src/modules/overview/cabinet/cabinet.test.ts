@@ -9,9 +9,11 @@ import { usersApi } from '@academy/contract/users'
 import { academies, stages, userAcademies, userStages } from '#server/schema/academies.ts'
 import { autogradeResults } from '#server/schema/autograde.ts'
 import { appeals } from '#server/schema/homework.ts'
-import { interviewAnswers, interviewSlots } from '#server/schema/interviews.ts'
+import { interviewAnswers, interviewSlots, motivationLetters } from '#server/schema/interviews.ts'
 import { lectures, stageLectures } from '#server/schema/lectures.ts'
+import { learntMaterials } from '#server/schema/materials.ts'
 import { stageTests, staticPages } from '#server/schema/stage-parts.ts'
+import { teams, userTeams } from '#server/schema/teams.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
@@ -415,6 +417,54 @@ describe('the routes of a student', () => {
     await change(academy, 0, { showTestResult: true })
     const summary = { successPercent: 77, equityPercent: 50, isPassed: true }
     expect((await routesOf(student))[0]!.testSummary).toEqual(summary)
+  })
+
+  test('a stage is done once its student did what it asks for, wherever that is kept', async () => {
+    const types = ['Registration', 'MaterialsForPreparation', 'Interview', 'MotivationLetter', 'Project'] as const
+    const academy = await it.make.academy({ stages: [...types, 'Pending'] })
+    const passed = Object.fromEntries(types.map((_type, index) => [index, 'Passed' as const]))
+    const [student, idle] = [
+      await it.make.student(academy, { opened: passed }),
+      await it.make.student(academy, { opened: passed }),
+    ]
+    const done = async (who: Person) =>
+      (await routesOf(who)).filter(({ isDone }) => isDone).map(({ position }) => position)
+    const [, materials, interview, , project] = academy.stages.map(({ id }) => id)
+    const { contentIds } = await it.make.materialGroup(academy, {
+      categories: [0, 0],
+      shownBy: [{ stageId: materials! }],
+    })
+    await it.make.materialGroup(academy, { shownBy: [{ stageId: materials!, groupId: academy.directions.QA! }] })
+    const learn = (materialContentId: number | undefined) =>
+      it.database.db.insert(learntMaterials).values({
+        academyId: academy.id,
+        userId: student.id,
+        stageId: materials!,
+        materialContentId: materialContentId!,
+        isLearnt: true,
+        updatedAt: it.clock.now,
+      })
+    await learn(contentIds[0])
+    expect(await done(student)).toEqual([])
+
+    await it.make.answered(student, academy)
+    expect(await done(student)).toEqual([1])
+    await learn(contentIds[1])
+    expect(await done(student)).toEqual([1, 2])
+    await it.make.interviewSlot(academy, interview!, { student: idle, isNoShow: true })
+    await it.make.interviewSlot(academy, interview!, { student })
+    expect(await done(student)).toEqual([1, 2, 3])
+    const whose = { academyId: academy.id, userId: student.id }
+    await it.database.db.insert(motivationLetters).values({ ...whose, letterText: 'Хочу навчатися' })
+    expect(await done(student)).toEqual([1, 2, 3, 4])
+    const inStage = { academyId: academy.id, stageId: project! }
+    const [team] = await it.database.db
+      .insert(teams)
+      .values({ ...inStage, name: 'Перша' })
+      .returning()
+    await it.database.db.insert(userTeams).values({ ...inStage, teamId: team!.id, userId: student.id, role: 0 })
+    expect(await done(student)).toEqual([1, 2, 3, 4, 5])
+    expect(await done(idle)).toEqual([])
   })
 
   test('a stage that was over before the student joined is skipped, not passed', async () => {

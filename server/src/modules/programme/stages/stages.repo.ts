@@ -2,6 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { autogradeActions, autogradeStatuses, stageTypes } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
 import { stages } from '#server/schema/academies.ts'
+import { applicationDirection, isExperienceComplete, isProfileComplete } from '#server/schema/application.ts'
 import { showsMarks } from '#server/schema/shown-marks.ts'
 import type { StageOfUser } from './stages.rules.ts'
 
@@ -75,6 +76,31 @@ const isSkipped = sql`coalesce((select e.kind = 'join' from stage_events e
   where e.academy_id = us.academy_id and e.user_id = us.user_id and e.stage_id = us.stage_id
   order by e.id desc limit 1), false)`
 
+/** Of what is behind only, so that the most frequent call of all looks nowhere else for a newcomer. */
+const hasWorked = sql`case when us.state is distinct from 'Passed' then false
+  else case st.stage_type
+    when ${stageTypes.Registration} then ${applicationDirection(sql`us.academy_id`, sql`us.user_id`)} is not null
+      and ${isProfileComplete(sql`us.user_id`)} and ${isExperienceComplete(sql`us.academy_id`, sql`us.user_id`)}
+    when ${stageTypes.MaterialsForPreparation} then exists (select 1 from learnt_materials lm
+        where lm.academy_id = us.academy_id and lm.user_id = us.user_id and lm.stage_id = us.stage_id and lm.is_learnt)
+      and not exists (select 1 from stage_materials sm
+        join material_contents mc on mc.academy_id = sm.academy_id and mc.material_group_id = sm.material_group_id
+        where sm.academy_id = us.academy_id and sm.stage_id = us.stage_id and (sm.group_id is null or exists (
+            select 1 from user_groups ug where ug.academy_id = sm.academy_id and ug.user_id = us.user_id
+              and ug.group_id = sm.group_id))
+          and not exists (select 1 from learnt_materials lm where lm.academy_id = us.academy_id
+            and lm.user_id = us.user_id and lm.stage_id = us.stage_id and lm.material_content_id = mc.id
+            and lm.is_learnt))
+    when ${stageTypes.Interview} then exists (select 1 from interview_answers ia where ia.academy_id = us.academy_id
+        and ia.stage_id = us.stage_id and ia.user_id = us.user_id)
+      or exists (select 1 from interview_slots s where s.academy_id = us.academy_id and s.stage_id = us.stage_id
+        and s.user_id = us.user_id and not s.is_no_show)
+    when ${stageTypes.MotivationLetter} then exists (select 1 from motivation_letters l
+      where l.academy_id = us.academy_id and l.user_id = us.user_id)
+    when ${stageTypes.Project} then exists (select 1 from user_teams ut where ut.academy_id = us.academy_id
+      and ut.stage_id = us.stage_id and ut.user_id = us.user_id)
+    else false end end`
+
 /**
  * The stages of an academy with how one student stands in each, as JSON: part of the caller's own account, which is read
  * in one round trip, and of the routes alone. Lectures are those of everybody and of the student's groups.
@@ -87,6 +113,7 @@ export const stagesOfUser = (academyId: SQL, userId: SQL): SQL => sql`
       'isSubmitted', us.submitted_at is not null,
       'isTestPassed', case when st.show_test_result then ${isTestPassed} end,
       'isSkipped', us.state is not distinct from 'Passed' and ${isSkipped},
+      'hasWorked', ${hasWorked},
       'waitingFormId', (select min(f.id) from forms f join form_users fu on fu.academy_id = f.academy_id
           and fu.form_id = f.id and fu.user_id = ${userId} and fu.passed_at is null
         where f.academy_id = st.academy_id and f.stage_id = st.id and not f.is_archived and exists (

@@ -24,6 +24,7 @@ const stage = (changes: Partial<StageOfUser> = {}): StageOfUser => ({
   isSubmitted: false,
   isTestPassed: null,
   isSkipped: false,
+  hasWorked: false,
   waitingFormId: null,
   lectures: [],
   ...changes,
@@ -158,6 +159,43 @@ test('what joining counted as passed is skipped, but never the application: join
   expect(skipped({ state: 'Passed' })).toBe(true)
   expect(skipped({ state: 'Opened' })).toBe(false)
   expect(skipped({ state: 'Passed', stageType: stageTypes.Registration })).toBe(false)
+})
+
+describe('a stage is done when its student did what it asks for', () => {
+  const { Interview, Lectures, MiniProject, MotivationLetter, Project, Registration, Testing } = stageTypes
+  const materials = stageTypes.MaterialsForPreparation
+  const withWork = [lecture(), lecture({ response: handed() })]
+  test.each<[string, Partial<StageOfUser>, boolean]>([
+    ['a test that was submitted', { stageType: Testing, isSubmitted: true }, true],
+    ['a test the programme went past', { stageType: Testing }, false],
+    ['a test joining went past', { stageType: Testing, isSkipped: true }, false],
+    ['a second chance that was used', { stageType: stageTypes.SecondChance, isSubmitted: true }, true],
+    ['lectures with work in them', { stageType: Lectures, lectures: withWork }, true],
+    ['lectures without any', { stageType: Lectures, lectures: [lecture()] }, false],
+    ['a mini project that was submitted', { stageType: MiniProject, lectures: withWork }, true],
+    ['an application that is complete', { stageType: Registration, hasWorked: true }, true],
+    ['an application with something missing', { stageType: Registration }, false],
+    ['all materials learnt', { stageType: materials, hasWorked: true }, true],
+    ['materials nobody opened', { stageType: materials, isSkipped: true }, false],
+    [
+      'materials learnt, though joining went past them',
+      { stageType: materials, isSkipped: true, hasWorked: true },
+      true,
+    ],
+    ['an interview that was held', { stageType: Interview, hasWorked: true }, true],
+    ['an interview nobody came to', { stageType: Interview }, false],
+    ['a letter that was sent', { stageType: MotivationLetter, hasWorked: true }, true],
+    ['no letter', { stageType: MotivationLetter }, false],
+    ['a project in a team', { stageType: Project, hasWorked: true }, true],
+    ['a project without a team', { stageType: Project }, false],
+    ['a good result that was published', { stageType: stageTypes.StageSucceed }, true],
+    ['a page that asks for nothing', { stageType: stageTypes.StagePage }, false],
+    ['a clock that has run out', { stageType: stageTypes.Countdown }, false],
+    ['what is not behind yet', { stageType: MotivationLetter, state: 'Opened', hasWorked: true }, false],
+    ['what was failed', { stageType: Testing, state: 'Failed', isSubmitted: true }, false],
+  ])('%s', (_what, changes, expected) => {
+    expect(toRoutes([stage({ state: 'Passed', ...changes })], now)[0]!.isDone).toBe(expected)
+  })
 })
 
 describe('a shown result says whether it is enough', () => {

@@ -3,6 +3,7 @@ import { stageTypes } from '@academy/contract/enums'
 import { urgencyWindowMs } from '@academy/contract/limits'
 import { isOrdinary } from '@academy/contract/stage-order'
 import { isReturned, isUrgentHomework } from '@academy/contract/homework-state'
+import { isStageDone } from './stage-done.rules.ts'
 import { type Handed, homeworkStateOf, mayStillSubmit } from './stage-homework.rules.ts'
 
 export interface LectureOfUser {
@@ -51,6 +52,11 @@ export interface StageOfUser {
   isTestPassed: boolean | null
   /** Joining wrote its row, as passed, and nothing has changed it since. */
   isSkipped: boolean
+  /**
+   * What was to be done in a passed stage and is kept elsewhere: a complete application, all materials learnt, an
+   * interview, a letter, a team.
+   */
+  hasWorked: boolean
   /** A form on its page that the user may pass and has not. */
   waitingFormId: number | null
   lectures: readonly LectureOfUser[]
@@ -160,6 +166,7 @@ export const toRoutes = (stages: readonly StageOfUser[], now: Date): StageRoute[
     state: stage.state,
     // Joining is the application itself, whenever it happens.
     isSkipped: stage.isSkipped && stage.state === 'Passed' && stage.stageType !== stageTypes.Registration,
+    isDone: isStageDone(stage),
     isAttention: isAttention(stage, now),
     waitingFormId: isAvailable(stage, now) ? stage.waitingFormId : null,
     lectures: lecturesOf(stage, now),

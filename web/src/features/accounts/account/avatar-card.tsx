@@ -3,7 +3,7 @@ import { useAction } from '#kit/use-action.ts'
 import { errorText } from '#lib/error-texts.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyOverlay } from '#kit/lazy-part.tsx'
 import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -16,7 +16,10 @@ import classes from './avatar-card.module.css'
 import { pictureTypes, refusedPick, refusedPicture } from './picture.rules.ts'
 
 /** The cutting room comes only when somebody has picked a picture. */
-const CropDialog = lazyPart(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazyOverlay(
+  async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }),
+  ({ onClose }) => onClose(),
+)
 
 type Result = { tone: 'success' | 'error'; text: MessageKey }
 

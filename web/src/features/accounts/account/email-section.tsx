@@ -87,7 +87,7 @@ function EmailForm() {
       />
       <div className="ac-row ac-middle ac-gap-12">
         <Button type="submit" variant="soft" loading={form.isSending}>
-          {t('calendar.renew')}
+          {t('account.email.change')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#kit/lazy-part.tsx'
 import { useSettings } from '#lib/settings.ts'
 import classes from './social-logins.module.css'
 

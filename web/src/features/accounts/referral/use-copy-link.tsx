@@ -1,10 +1,13 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useAction } from '#kit/use-action.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyOverlay } from '#kit/lazy-part.tsx'
 import { copyReferralLink } from './referral.api.ts'
 
 /** Hardly anybody needs it, and the button stands in the header of every page. */
-const CopyByHand = lazyPart(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }))
+const CopyByHand = lazyOverlay(
+  async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }),
+  ({ onClose }) => onClose(),
+)
 
 interface CopyLink {
   isCopying: boolean

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { commandKey, isInDialog, useKeyRows, usePageKeys } from '#kit/keys/keys.ts'
 import { loadArea } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyOverlay } from '#kit/lazy-part.tsx'
 import { onUserChange } from '#lib/session/on-user-change.ts'
 import { tabStore } from '#lib/storage.ts'
 import { HeaderSearchButton } from '#ui/header-parts.tsx'
@@ -16,7 +16,7 @@ const load = async () => {
   return { default: SearchPalette }
 }
 /** Neither the search nor its words are part of a page before somebody wants to search. */
-const SearchPalette = lazyPart(load)
+const SearchPalette = lazyOverlay(load, ({ onClose }) => onClose())
 const preload = () => void load().catch(() => undefined)
 
 /** Ctrl+K on every screen of the staff, and a button for it. */

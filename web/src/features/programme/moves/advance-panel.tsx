@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyOverlay } from '#kit/lazy-part.tsx'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
 import { type MoveProgress, useProgrammeRoom } from '#domain/programme/programme-room.ts'
@@ -22,7 +22,10 @@ import { movesQueries, reloadMoves } from './moves.api.ts'
 import { decidedCounts } from './moves.rules.ts'
 
 /** Most look at the panel without pressing its button. */
-const AdvanceDialog = lazyPart(async () => ({ default: (await import('./advance-dialog.tsx')).AdvanceDialog }))
+const AdvanceDialog = lazyOverlay(
+  async () => ({ default: (await import('./advance-dialog.tsx')).AdvanceDialog }),
+  ({ onClose }) => onClose(),
+)
 
 function Stop({ label, name, isNext }: { label: string; name: string; isNext?: boolean }) {
   return (

@@ -7,6 +7,7 @@ import { draftKey, keepDraft } from '#domain/letters/letter-drafts.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
 import { makeLecture, makeStage, makeStudent } from '#testing/make.ts'
+import { CheckIcon } from '#ui/icons.tsx'
 import { NextStepBar } from './next-step.tsx'
 import { StagePath } from './stage-path.tsx'
 import { cabinetQueries } from './stages.api.ts'
@@ -67,7 +68,7 @@ test('[INT-03] a letter that was begun is finished and sent', () => {
 test('[STG-86] the path lists each stage once: the current one marked, the shown one thinly, why and what opens next', () => {
   const stages = [
     makeStage({ id: 1, position: 1, state: 'Passed', isSkipped: true }),
-    makeStage({ id: 2, position: 2, state: 'Passed', stageType: stageTypes.Testing }),
+    makeStage({ id: 2, position: 2, state: 'Passed', stageType: stageTypes.Testing, isDone: true }),
     makeStage({ id: 3, position: 3, isCurrentStage: true }),
     makeStage({ id: 4, position: 4, state: null, available: false }),
   ]
@@ -93,6 +94,24 @@ test('[STG-86] the path lists each stage once: the current one marked, the shown
   expect(current).toContain('aria-current="step"')
   expect(textOf(`<li${next}`)).toContain('Opens next')
   expect(html.match(/aria-current/g)).toHaveLength(1)
+})
+
+test('only what the student did has a tick', () => {
+  const past = { state: 'Passed', endDate: '2026-03-01T10:00:00.000Z' } as const
+  const stages = [
+    makeStage({ id: 1, isSkipped: true, ...past }),
+    makeStage({ id: 2, ...past }),
+    makeStage({ id: 3, isDone: true, ...past }),
+    makeStage({ id: 4, isCurrentStage: true }),
+  ]
+  const html = draw(createElement(StagePath, { stages, shown: stages[3]! }), student)
+  const tick = draw(createElement(CheckIcon, { size: 16 }), student)
+  expect(
+    html
+      .split('<li')
+      .slice(1)
+      .map((stop) => stop.includes(tick)),
+  ).toEqual([false, false, true, false])
 })
 
 test('a result that is not enough promises no next stage', () => {

@@ -15,8 +15,8 @@ import classes from './stage-path.module.css'
 import { studentPathQueries } from './student-path.api.ts'
 import { reasonOf, whyOf } from './student-path.rules.ts'
 
-function PathMark({ state, isPassed, number }: { state: StageState; isPassed: boolean; number: number }) {
-  if (state === 'passed' || (state === 'over' && isPassed)) return <CheckIcon size={16} />
+function PathMark({ state, number }: { state: StageState; number: number }) {
+  if (state === 'passed') return <CheckIcon size={16} />
   if (state === 'skipped') return <MinusIcon size={14} />
   if (state === 'failed') return <CloseIcon size={14} />
   if (state === 'locked' || state === 'soon') return <LockIcon size={14} />
@@ -75,7 +75,7 @@ function Stop({ stage, number, isShown, path, failed }: StopProps) {
   return (
     <li data-state={state} data-shown={isShown || undefined} aria-current={stage.isCurrentStage ? 'step' : undefined}>
       <span className={classes.mark} aria-hidden="true">
-        <PathMark state={state} isPassed={stage.state === 'Passed'} number={number} />
+        <PathMark state={state} number={number} />
       </span>
       <span className={classes.text}>
         <span className={classes.name}>{localized(stage.name, locale)}</span>

@@ -14,12 +14,21 @@ test.each([
   ['soon', { available: false, startDate: after }],
   ['locked', { available: false, startDate: before }],
   ['locked', { available: false }],
-  ['passed', { state: 'Passed' }],
+  ['passed', { state: 'Passed', isDone: true }],
+  ['passed', { state: 'Passed', isDone: true, endDate: before }],
+  // Whoever was there and did nothing has nothing to be ticked off.
+  ['over', { state: 'Passed' }],
+  ['over', { state: 'Passed', endDate: before }],
+  // An application is filled in whenever it suits.
+  ['open', { state: 'Passed', stageType: stageTypes.Registration }],
+  ['passed', { state: 'Passed', isDone: true, stageType: stageTypes.Registration }],
   ['failed', { state: 'Failed', endDate: after }],
   ['open', { state: 'Passed', stageType: 18 }],
   // Nobody passed what was over before they joined, whatever its dates say.
   ['skipped', { state: 'Passed', isSkipped: true }],
   ['skipped', { state: 'Passed', isSkipped: true, endDate: before }],
+  // But what they did in it nevertheless counts.
+  ['passed', { state: 'Passed', isSkipped: true, isDone: true }],
   ['open', { state: 'Passed', isSkipped: true, stageType: 18 }],
   ['open', { state: 'Passed', stageType: stageTypes.MaterialsForPreparation, endDate: after }],
 ] as const)('[STG-85] a stage can be %s', (state, values) => {

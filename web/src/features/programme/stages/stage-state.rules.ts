@@ -12,12 +12,15 @@ export const stageState = (stage: StageRoute, now: Date): StageState => {
   }
   if (stage.state === 'Failed') return 'failed'
   // What is behind but can still be worked on is not only for reading.
-  const isBehind = stage.state === 'Passed' && !isAlwaysOpen(stage) && !isLearnable(stage, now)
+  const isBehind = stage.state === 'Passed' && !isAlwaysOpen(stage) && !isLearnable(stage, now) && !isIncomplete(stage)
+  if (isBehind && stage.isDone) return 'passed'
   if (isBehind && stage.isSkipped) return 'skipped'
-  if (stage.endDate !== null && new Date(stage.endDate) < now) return 'over'
-  if (stage.isCurrentStage) return 'current'
-  return isBehind ? 'passed' : 'open'
+  if (isBehind || (stage.endDate !== null && new Date(stage.endDate) < now)) return 'over'
+  return stage.isCurrentStage ? 'current' : 'open'
 }
+
+/** An application is filled in whenever it suits, however far the programme is. */
+const isIncomplete = ({ stageType, isDone }: StageRoute) => stageType === stageTypes.Registration && !isDone
 
 /** Pages that are there to be read, all along the way: there is nothing to be over or passed about them. */
 const alwaysOpen: readonly StageType[] = [stageTypes.Profile, stageTypes.StagePage]

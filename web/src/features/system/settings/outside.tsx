@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyExtra } from '#kit/lazy-part.tsx'
 import { useSettings } from '#lib/settings.ts'
 
-const OutsideFrames = lazyPart(async () => ({ default: (await import('./outside-frames.tsx')).OutsideFrames }))
+const OutsideFrames = lazyExtra(async () => ({ default: (await import('./outside-frames.tsx')).OutsideFrames }))
 
 /** SYS-07, SYS-08: loaded only where the settings ask for it. */
 export function Outside({ hasButton = true }: { hasButton?: boolean }) {

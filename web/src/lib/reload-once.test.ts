@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reloadOnce } from './lazy-part.ts'
+import { reloadOnce } from './reload-once.ts'
 import { MissingPartError, isPartMissing } from './missing-part.rules.ts'
 import { memoryStore } from './storage.ts'
 
@@ -11,6 +11,7 @@ const openTab = () => {
     store: { ...store, set: (key: string, value: string) => (store.set(key, value), true) },
     isOnline: () => true,
     reachesServer: () => Promise.resolve(true),
+    isSomethingUnsaved: () => false,
     reload: vi.fn(),
   }
 }
@@ -41,6 +42,18 @@ test('while the server does not answer the page stays, and loads anew at the nex
   expect(isPartMissing(error)).toBe(true)
   // The router reloads for the words of the browser, whoever answers.
   expect(String(error)).not.toContain('Failed to fetch')
+  void reloadOnce(missing('letter'), tab)
+  await expect.poll(() => tab.reload.mock.calls.length).toBe(1)
+})
+
+test('a page with something unsaved never loads anew by itself, and does once that is saved', async () => {
+  const tab = openTab()
+  const typed = { ...tab, isSomethingUnsaved: () => true }
+  let error: unknown
+  void reloadOnce(missing('letter'), typed).catch((reason: unknown) => (error = reason))
+  await expect.poll(() => error !== undefined || tab.reload.mock.calls.length > 0).toBe(true)
+  expect(tab.reload).not.toHaveBeenCalled()
+  expect(error).toBeInstanceOf(MissingPartError)
   void reloadOnce(missing('letter'), tab)
   await expect.poll(() => tab.reload.mock.calls.length).toBe(1)
 })
