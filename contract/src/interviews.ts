@@ -124,6 +124,7 @@ const studentsPage = {
     }),
   ),
 }
+const { page: _page, perPage: _perPage, ...studentsInOrder } = pageOf(['name', 'startDate'])
 const slotErrors = ['InterviewSlotNotFound', 'InterviewSlotOccupied'] as const
 
 export const interviewsApi = defineApi({
@@ -237,6 +238,20 @@ export const interviewsApi = defineApi({
     response: z.strictObject({ rows: z.array(InterviewStudent), count: z.int(), totals: InterviewTotals }),
     errors: ['StageNotFound'],
     summary: 'The students of an interview stage with slot and answer',
+  },
+  nextWaiting: {
+    method: 'POST',
+    path: '/api/interview-stages/:stageId/students/next-waiting',
+    access: 'interviews.answer',
+    oneAcademy: true,
+    effect: 'read',
+    params: z.strictObject({ stageId: IdParam }),
+    /** The list as it is read, and the student who is open in it. */
+    body: z.strictObject({ ...studentsInOrder, after: Id }),
+    /** Behind the open one, else from the beginning of the list; null: nobody else waits there. */
+    response: z.strictObject({ next: z.nullable(InterviewStudent) }),
+    errors: ['StageNotFound'],
+    summary: 'Which student of an interview stage is the next whose result is missing (INT-10)',
   },
   studentsOfAll: {
     method: 'POST',

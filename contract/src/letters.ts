@@ -49,8 +49,17 @@ export const LetterWithWriter = z.strictObject({
   successPercent: z.nullable(z.int()),
   letter: z.nullable(Letter),
   decision: z.nullable(LetterDecision),
+  /** The stage is open to them, nothing is decided, and the reader may decide. */
+  isWaiting: z.boolean(),
 })
 export type LetterWithWriter = z.infer<typeof LetterWithWriter>
+
+const { page: _page, ...lettersInOrder } = pageOf(['name', 'updatedAt'])
+const lettersFilters = {
+  groupIds: z.optional(z.array(Id).check(z.maxLength(50, 'toLong'))),
+  written: z.optional(z.boolean('wrongChoice')),
+}
+const LetterKey = { academyId: Id, userId: Id }
 
 export const lettersApi = defineApi({
   own: {
@@ -79,17 +88,28 @@ export const lettersApi = defineApi({
     effect: 'read',
     body: z.strictObject({
       ...pageOf(['name', 'updatedAt']),
-      filters: z.optional(
-        z.strictObject({
-          groupIds: z.optional(z.array(Id).check(z.maxLength(50, 'toLong'))),
-          written: z.optional(z.boolean('wrongChoice')),
-          standing: z.optional(LetterStanding),
-        }),
-      ),
+      filters: z.optional(z.strictObject({ ...lettersFilters, standing: z.optional(LetterStanding) })),
     }),
     response: z.strictObject({ rows: z.array(LetterWithWriter), count: z.int(), totals: LetterTotals }),
     errors: ['GroupNotFound'],
     summary: 'Letters beside the data of their writers, of one academy or of all of the caller (INT-04, ACAD-52)',
+  },
+  nextWaiting: {
+    method: 'POST',
+    path: '/api/motivation-letters/next-waiting',
+    access: 'letters.read',
+    effect: 'read',
+    /** The list as it is read, whoever waits or not, and the letter that is open in it. */
+    body: z.strictObject({
+      ...lettersInOrder,
+      filters: z.optional(z.strictObject(lettersFilters)),
+      after: z.strictObject(LetterKey),
+    }),
+    /** Behind the open one, else from the beginning of the list; null: nothing else waits there. */
+    response: z.strictObject({ next: z.nullable(z.strictObject({ ...LetterKey, page: z.int() })) }),
+    errors: ['GroupNotFound'],
+    summary:
+      'Which letter of a list waits next for a decision of the caller, and on which of its pages it stands (INT-04)',
   },
   ofStudent: {
     method: 'GET',

@@ -92,8 +92,15 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ods = 'application/vnd.oasis.opendocument.spreadsheet'
 const csv = 'text/csv; charset=utf-8'
 
-/** The questions of a test, or those that are named; without both, the whole bank of the academy. */
-export const ExportChoice = z.strictObject({ testId: z.optional(Id), ids: z.optional(Ids) })
+/** The questions of a test, those that are named or all that fit the filters of the list; without any, the whole bank. */
+export const ExportChoice = z.omit(QuestionQuery, {
+  page: true,
+  perPage: true,
+  orderField: true,
+  order: true,
+  notInTestId: true,
+})
+export type ExportChoice = z.infer<typeof ExportChoice>
 
 export const questionsApi = defineApi({
   search: {

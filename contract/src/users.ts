@@ -115,6 +115,8 @@ export const UserAcademy = z.strictObject({
   id: Id,
   name: z.string(),
   isAcademyClosed: z.boolean(),
+  /** nobody has opened it for applications yet. */
+  isDraft: z.boolean(),
   roleId: RoleId,
   roleName: RoleName,
   /** false when an Admin of that academy blocked the user there. */

@@ -40,6 +40,17 @@ export const interviewFaults: Fault[] = [
     },
   }),
   fault({
+    name: 'whoever decides about letters is led to their own',
+    breaks: 'INT-04',
+    file: 'server/src/modules/programme/letters/letters.repo.ts',
+    find: 'sql`${isUndecided} and u.id <> ${readerId}`',
+    replace: 'sql`${isUndecided} and u.id > ${readerId} * 0`',
+    caughtBy: {
+      file: 'server/src/modules/programme/letters/letter-decisions.test.ts',
+      title: 'leads on to the next letter that waits, over pages, and from the end to the first that was passed over',
+    },
+  }),
+  fault({
     name: 'a choice decides about an outcome that was noted after it',
     breaks: 'INT-16',
     file: `${moves}/move-everybody.service.ts`,

@@ -28,6 +28,10 @@ const toleratesUnknown: Record<string, string> = {
   'chat.inbox query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.threads query.page': 'a page of what the caller may see, not a thing of anybody',
   'chat.messages query.beforeId': 'a place in the chat, not a thing of anybody',
+  'letters.nextWaiting body.after.academyId':
+    'a place in a list that the caller reads; whoever is not in it is no place',
+  'letters.nextWaiting body.after.userId': 'a place in a list that the caller reads; whoever is not in it is no place',
+  'interviews.nextWaiting body.after': 'a place in a list that the caller reads; whoever is not in it is no place',
   'people.history query.before': 'a place in the list of one person, not a thing of anybody',
   'account.history query.before': "a place in the caller's own list, not a thing of anybody",
   'statistics.funnelPeople query.page': 'a page of what the caller may see, not a thing of anybody',

@@ -58,6 +58,7 @@ export const makeAcademy = (id: number, roleName: RoleName, values: Partial<User
   id,
   name: `Academy ${id}`,
   isAcademyClosed: false,
+  isDraft: false,
   roleId: roleIds[roleName],
   roleName,
   active: true,

@@ -153,6 +153,12 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
       input: async (world) => ({ params: { id: (await bookedSlot(world, -100_000)).id }, body: { isNoShow: true } }),
     },
     students: { input: async (world) => ({ params: { stageId: await stageOf(world, 'Interview') }, body: {} }) },
+    nextWaiting: {
+      input: async (world) => ({
+        params: { stageId: await stageOf(world, 'Interview') },
+        body: { after: (await freshStudent(world)).id },
+      }),
+    },
     studentsOfAll: { input: () => ({ body: {} }) },
     createAnswer: { input: answer },
     updateAnswer: { input: givenAnswer },
@@ -169,6 +175,11 @@ export const interviewSamples: SamplesOf<'interviews' | 'letters'> = {
       },
     },
     list: { input: () => ({ body: {} }) },
+    nextWaiting: {
+      input: async (world) => ({
+        body: { after: { academyId: world.own.id, userId: (await freshStudent(world)).id } },
+      }),
+    },
     ofStudent: { input: async (world) => ({ params: { userId: (await freshStudent(world)).id } }) },
     decide: {
       input: async (world) => ({

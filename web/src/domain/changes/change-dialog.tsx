@@ -81,14 +81,14 @@ export function ChangeDialog({ academyId, kind, children, asked, onDone, onClose
         {tooMany && <Notice tone="warning">{refusalText(preview.error)}</Notice>}
         {preview.isError && !tooMany && <LoadFailure query={preview} />}
         {asked !== null && preview.isPending && <LoadingText lines={3} />}
-        {seen && <Outcome preview={seen} />}
+        {seen && <Outcome preview={seen} of={asked!.of} />}
       </div>
     </Dialog>
   )
 }
 
 /** Who is left out stands first, with the reason: that is what one has to know before. */
-function Outcome({ preview: { count, leftOut, subjects } }: { preview: ChangePreview }) {
+function Outcome({ preview: { count, leftOut, subjects }, of }: { preview: ChangePreview; of: ChangeOf['of'] }) {
   const t = useT()
   const locale = useLocale()
   const others = leftOut.reduce((sum, part) => sum + part.count, 0)
@@ -96,7 +96,8 @@ function Outcome({ preview: { count, leftOut, subjects } }: { preview: ChangePre
     { label: t('changes.leftOut'), count: others, all: subjects.filter(({ rule }) => rule !== 'changes') },
     { label: t('changes.changes'), count, all: subjects.filter(({ rule }) => rule === 'changes') },
   ]
-  if (count + others === 0) return <Notice tone="info">{t('changes.nobody')}</Notice>
+  if (count + others === 0)
+    return <Notice tone="info">{t(of === 'people' ? 'changes.nobody' : 'changes.noQuestions')}</Notice>
   return (
     <>
       {count === 0 && <Notice tone="info">{t('changes.nothing')}</Notice>}

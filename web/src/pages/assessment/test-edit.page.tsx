@@ -37,7 +37,7 @@ export function TestEditPage({ testId }: { testId: string }) {
           <ButtonLink size="sm" variant="secondary" href={paths.testImport(id)} leading={<UploadIcon size={18} />}>
             {t('questionImport.open')}
           </ButtonLink>
-          <QuestionExportMenu testId={id} />
+          <QuestionExportMenu choice={{ testId: id }} />
         </>
       )}
       onCreated={showCreated}

@@ -64,7 +64,7 @@ export function TestsPage() {
       <QuestionBank
         selection={selection}
         importHref={paths.testImport('bank')}
-        bulkActions={(academyId, ids) => <QuestionExportMenu academyId={academyId} ids={[...ids]} />}
+        bulkActions={(academyId, choice) => <QuestionExportMenu {...{ academyId, choice }} />}
       />
     ),
     demo: () =>

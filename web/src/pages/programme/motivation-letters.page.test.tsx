@@ -1,9 +1,10 @@
-import type { LetterWithWriter } from '@academy/contract/letters'
+import { lettersApi, type LetterWithWriter } from '@academy/contract/letters'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { alertList } from '#lib/alerts.ts'
 import { speak } from '#testing/draw.ts'
 import { failure, fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
-import { render, screen } from '#testing/render.tsx'
+import { render, screen, waitFor } from '#testing/render.tsx'
 import { setWindow } from '#testing/styles.ts'
 import { MotivationLettersPage } from './motivation-letters.page.tsx'
 
@@ -25,10 +26,14 @@ const letterIn = (academyId: number): LetterWithWriter => ({
   successPercent: null,
   letter: { letterText: `A letter to academy ${academyId}`, updatedAt: '2026-03-01T10:00:00.000Z' },
   decision: null,
+  isWaiting: true,
 })
 
 beforeAll(() => speak('en'))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  alertList.set([])
+})
 
 test('[ACAD-52] [INT-04] letters of all academies: each says to which it was written, and one person may have two', async () => {
   const server = fakeServer(({ path }) =>
@@ -85,6 +90,7 @@ describe('deciding', () => {
         userId: index + 11,
         lastName,
         decision: decisions[index] ?? null,
+        isWaiting: decisions[index]?.isPassed == null,
       }))
     return fakeServer(({ path, method, body }) => {
       const [, userId] = /motivation-letters\/(\d+)\/decision$/.exec(path) ?? []
@@ -95,6 +101,12 @@ describe('deciding', () => {
           return failure('ValidationError', 409, { fields: [{ field: 'updatedAt', message: 'savedMeanwhile' }] })
         decisions[index] = { ...values, decidedBy: { id: 1, fullName: 'Надія Гриценко' }, updatedAt: at(++count) }
         return { body: decisions[index] }
+      }
+      if (path === lettersApi.nextWaiting.path) {
+        const { after } = body as { after: { userId: number } }
+        const others = rows().filter(({ userId, isWaiting }) => isWaiting && userId !== after.userId)
+        const next = others.find(({ userId }) => userId > after.userId) ?? others[0]
+        return { body: { next: next ? { academyId: 7, userId: next.userId, page: 1 } : null } }
       }
       if (!path.endsWith('/motivation-letters')) return { body: [] }
       const { filters } = body as { filters?: { standing?: string } }
@@ -133,6 +145,34 @@ describe('deciding', () => {
       ['12', { mark: null, isPassed: false, note: '', updatedAt: null }],
       ['12', { mark: null, isPassed: null, note: '', updatedAt: at(3) }],
     ])
+  })
+
+  const decision: Decision = {
+    mark: null,
+    isPassed: true,
+    note: '',
+    decidedBy: { id: 9, fullName: 'Інша Людина' },
+    updatedAt: at(40),
+  }
+  test('[INT-04] leads on to the next letter that waits, J and K to every letter', async () => {
+    const { person } = await open(academyWithLetters([null, decision, null]))
+    await person.keyboard('j')
+    expect(await screen.findByRole('heading', { name: /Гнатюк/ })).toBeTruthy()
+    await person.keyboard('k')
+    await screen.findByRole('heading', { name: /Бондар/ })
+    await person.keyboard('p')
+    expect(await screen.findByRole('heading', { name: /Ткач/ })).toBeTruthy()
+    await person.keyboard('f')
+    await waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['letters.noneWaits']))
+    expect(screen.getByRole('heading', { name: /Ткач/ })).toBeTruthy()
+  })
+
+  test('[INT-04] from the last one the way leads to a letter that was passed over', async () => {
+    const { person } = await open(academyWithLetters([null, null, null]))
+    await person.keyboard('jj')
+    await screen.findByRole('heading', { name: /Ткач/ })
+    await person.keyboard('p')
+    expect(await screen.findByRole('heading', { name: /Бондар/ })).toBeTruthy()
   })
 
   test('the queue of those that wait loses what is decided, and says when nothing is left', async () => {

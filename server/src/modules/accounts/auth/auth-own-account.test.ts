@@ -52,7 +52,15 @@ describe('the person', () => {
       isSuperAdmin: false,
       academyRoles: { Student: [{ id: academy.id, name: academy.name }] },
       academies: [
-        { id: academy.id, name: academy.name, isAcademyClosed: false, roleId: 7, roleName: 'Student', active: true },
+        {
+          id: academy.id,
+          name: academy.name,
+          isAcademyClosed: false,
+          isDraft: false,
+          roleId: 7,
+          roleName: 'Student',
+          active: true,
+        },
       ],
       currentAcademyId: academy.id,
       settings: { localization: 'ua', remindersEnabled: true },

@@ -38,11 +38,12 @@ export interface MeRow extends Record<string, unknown> {
     academyId: number
     name: string
     isClosed: boolean
+    currentActiveStageId: number | null
     active: boolean
     isFinished: boolean
     roles: Exclude<RoleName, 'SuperAdmin'>[]
   }[]
-  otherAcademies: { academyId: number; name: string; isClosed: boolean }[]
+  otherAcademies: { academyId: number; name: string; isClosed: boolean; currentActiveStageId: number | null }[]
   groups: { id: number; academyId: number; isDirection: boolean; specializationId: number; specialization: string }[]
   /** As the stages module writes them. */
   stages: unknown
@@ -78,14 +79,14 @@ export const meRepo = {
         u.is_super_admin as "isSuperAdmin", u.is_employee as "isEmployee",
         u.current_academy_id as "currentAcademyId", u.consented_at is not null as "hasConsented",
         (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed,
-            'active', ua.active, 'isFinished', ua.finished_at is not null,
+            'currentActiveStageId', a.current_active_stage_id, 'active', ua.active, 'isFinished', ua.finished_at is not null,
             'roles', (select coalesce(json_agg(r.role), '[]') from user_roles r
                       where r.academy_id = ua.academy_id and r.user_id = ua.user_id)) order by ua.joined_at, a.id), '[]')
           from user_academies ua join academies a on a.id = ua.academy_id
           where ua.user_id = u.id and a.deleted_at is null) as memberships,
         case when u.is_super_admin then
-          (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed)
-              order by a.id), '[]') from academies a where a.deleted_at is null)
+          (select coalesce(json_agg(json_build_object('academyId', a.id, 'name', a.name, 'isClosed', a.is_closed,
+              'currentActiveStageId', a.current_active_stage_id) order by a.id), '[]') from academies a where a.deleted_at is null)
           else '[]'::json end as "otherAcademies",
         (select coalesce(json_agg(json_build_object('id', g.id, 'academyId', g.academy_id, 'isDirection', g.is_direction,
             'specializationId', s.id, 'specialization', s.name) order by g.academy_id, g.id), '[]')

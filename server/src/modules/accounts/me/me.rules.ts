@@ -9,19 +9,21 @@ import {
 } from '@academy/contract/enums'
 import type { User, UserAcademy } from '@academy/contract/users'
 import { experienceTypes } from '#modules/programme/form-variants/form-variants-experience.rules.ts'
+import { isDraft } from '#modules/system/academy-lookup/academy-lookup.rules.ts'
 import type { MeRow } from './me.repo.ts'
 
 /** the first role by precedence names the entry. */
 const firstRole = (roles: readonly RoleName[]): RoleName => roleNames.find((name) => roles.includes(name)) ?? 'Student'
 
 const asEntry = (
-  academy: { academyId: number; name: string; isClosed: boolean },
+  academy: { academyId: number; name: string; isClosed: boolean; currentActiveStageId: number | null },
   roleName: RoleName,
   active: boolean,
 ): UserAcademy => ({
   id: academy.academyId,
   name: academy.name,
   isAcademyClosed: academy.isClosed,
+  isDraft: isDraft(academy),
   roleId: roleIds[roleName],
   roleName,
   active,

@@ -109,6 +109,28 @@ describe('the person', () => {
     ])
   })
 
+  test('Q-90: has their academies, of which a draft says so until somebody opens it', async () => {
+    const made = [
+      await it.make.academy(),
+      await it.make.academy({ active: null }),
+      await it.make.academy({ active: null, isClosed: true }),
+    ]
+    const stateIn = async (person: Person) => {
+      const { academies } = await me(person)
+      return made.map(({ id }) => {
+        const { isAcademyClosed, isDraft } = academies.find((academy) => academy.id === id)!
+        return { isAcademyClosed, isDraft }
+      })
+    }
+    const states = [
+      { isAcademyClosed: false, isDraft: false },
+      { isAcademyClosed: false, isDraft: true },
+      { isAcademyClosed: true, isDraft: false },
+    ]
+    expect(await stateIn(await it.make.user({ roles: { Admin: made } }))).toEqual(states)
+    expect(await stateIn(await it.make.user({ isSuperAdmin: true }))).toEqual(states)
+  })
+
   test('has a second factor, or must have one where they are staff', async () => {
     const academy = await it.make.academy()
     const [teacher, student] = [await it.make.user({ roles: { Teacher: [academy] } }), await it.make.student(academy)]

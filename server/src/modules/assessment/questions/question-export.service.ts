@@ -1,4 +1,6 @@
 import type { SentFile } from '@academy/contract/endpoint'
+import { importMaxRows } from '@academy/contract/limits'
+import type { ExportChoice } from '@academy/contract/questions'
 import { resultColumns } from '@academy/contract/question-import'
 import { type Cell, csvHead, csvRows, readableAgain } from '@academy/spreadsheets/csv-writer'
 import { toOds } from '@academy/spreadsheets/ods-writer'
@@ -10,21 +12,27 @@ import { bankKey, type StoredQuestion } from './question-import-plan.rules.ts'
 import { toGift } from './import/gift-writer.ts'
 import { cellsOf, headings, resultCellsOf } from './import/question-cells.ts'
 import { templateXlsx } from './import/template.ts'
+import { targetIds } from './question-many.service.ts'
 import { importRepo } from './question-import.repo.ts'
 import { statisticsOf } from './question-statistics.service.ts'
 
-interface Choice {
-  testId?: number | undefined
-  ids?: readonly number[] | undefined
+/** More than any bank holds: who exports everything that fits is not told that it is too much. */
+const everything = 1_000_000
+
+const named = async function* (ctx: AcademyCtx, ids: readonly number[]): AsyncGenerator<StoredQuestion[]> {
+  for (let from = 0; from < ids.length; from += importMaxRows)
+    yield await importRepo.named(ctx.db, ctx.academyId, ids.slice(from, from + importMaxRows))
 }
 
-const portions = async function* (ctx: AcademyCtx, { testId, ids }: Choice): AsyncGenerator<StoredQuestion[]> {
+const portions = async function* (ctx: AcademyCtx, choice: ExportChoice): AsyncGenerator<StoredQuestion[]> {
   const { academyId } = ctx
-  if (testId !== undefined) {
-    if (!(await importRepo.hasTest(ctx.db, academyId, testId))) fail('TestNotFound')
+  const { testId, ids, ...filters } = choice
+  if (testId !== undefined && !(await importRepo.hasTest(ctx.db, academyId, testId))) fail('TestNotFound')
+  if (Object.keys(filters).length > 0) yield* named(ctx, (await targetIds(ctx, choice, everything)).toReversed())
+  else if (testId !== undefined) {
     const questions = await importRepo.ofTest(ctx.db, academyId, testId)
     yield ids ? questions.filter(({ id }) => ids.includes(id)) : questions
-  } else if (ids) yield await importRepo.named(ctx.db, academyId, [...new Set(ids)])
+  } else if (ids) yield* named(ctx, [...new Set(ids)])
   else {
     let last = 0
     for (;;) {
@@ -41,7 +49,7 @@ const keyOf = (question: StoredQuestion): string => question.importKey ?? bankKe
 
 const collect = async (
   ctx: AcademyCtx,
-  choice: Choice,
+  choice: ExportChoice,
   add: (questions: StoredQuestion[]) => void | Promise<void>,
 ): Promise<void> => {
   let count = 0
@@ -57,7 +65,7 @@ const tableHeadings: readonly string[] = [...headings, ...resultColumns]
 
 const collectRows = (
   ctx: AcademyCtx,
-  choice: Choice,
+  choice: ExportChoice,
   add: (rows: { texts: string[]; results: Cell[] }[]) => void,
 ): Promise<void> =>
   collect(ctx, choice, async (questions) => {
@@ -72,10 +80,10 @@ const collectRows = (
     )
   })
 
-const nameOf = async (ctx: AcademyCtx, { testId }: Choice, extension: string): Promise<string> =>
+const nameOf = async (ctx: AcademyCtx, { testId }: ExportChoice, extension: string): Promise<string> =>
   `${await fileNameOf(ctx, 'questions', ctx.academyId, { testId })}.${extension}`
 
-export const xlsx = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
+export const xlsx = async (ctx: AcademyCtx, choice: ExportChoice): Promise<SentFile> => {
   const file = openXlsx({ name: 'Questions', header: tableHeadings })
   try {
     await collectRows(ctx, choice, (rows) => file.add(rows.map(({ texts, results }) => [...texts, ...results])))
@@ -85,13 +93,13 @@ export const xlsx = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> =
   }
 }
 
-export const ods = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
+export const ods = async (ctx: AcademyCtx, choice: ExportChoice): Promise<SentFile> => {
   const table: (readonly Cell[])[] = [tableHeadings]
   await collectRows(ctx, choice, (rows) => table.push(...rows.map(({ texts, results }) => [...texts, ...results])))
   return { name: await nameOf(ctx, choice, 'ods'), content: toOds('Questions', table) }
 }
 
-export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
+export const csv = async (ctx: AcademyCtx, choice: ExportChoice): Promise<SentFile> => {
   const parts = [csvHead(tableHeadings)]
   await collectRows(ctx, choice, (rows) => {
     parts.push(csvRows(rows.map(({ texts, results }) => [...texts.map(readableAgain), ...results])))
@@ -99,7 +107,7 @@ export const csv = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> =>
   return { name: await nameOf(ctx, choice, 'csv'), content: parts.join('') }
 }
 
-export const gift = async (ctx: AcademyCtx, choice: Choice): Promise<SentFile> => {
+export const gift = async (ctx: AcademyCtx, choice: ExportChoice): Promise<SentFile> => {
   const all: { key: string; content: StoredQuestion['content'] }[] = []
   await collect(ctx, choice, (questions) => {
     all.push(...questions.map((question) => ({ key: keyOf(question), content: question.content })))

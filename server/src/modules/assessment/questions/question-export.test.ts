@@ -83,6 +83,24 @@ describe('[S7] an export', () => {
     expect(await count({})).toBe(4)
   })
 
+  test('has all that fit the filters of the list, without those of another academy', async () => {
+    const [academy, elsewhere] = [await it.make.academy(), await it.make.academy()]
+    const admin = await makeAdmin(academy)
+    const { id: testId } = await it.make.test(academy, { questions: 2 })
+    for (const text of ['Замикання', 'Підняття'])
+      for (const place of [academy, elsewhere])
+        await it.make.question(place, { text: { ua: text, en: '' }, category: 3 })
+    const texts = async (body: object) =>
+      (parse(await (await exported(admin, academy, 'csv', body)).text(), { bom: true }) as string[][])
+        .slice(1)
+        .flatMap((cells) => cells.filter((cell) => ['Замикання', 'Підняття'].includes(cell)))
+    expect(await texts({ search: 'замик' })).toEqual(['Замикання'])
+    expect(await texts({ categories: [3], missingLanguage: 'en' })).toEqual(['Замикання', 'Підняття'])
+    expect(await texts({ testId, use: 'used' })).toEqual([])
+    const nothing = await admin.call(questionsApi.exportCsv, { body: { use: 'archived' } }, { academyId: academy.id })
+    expect(nothing.error.name).toBe('NothingToExport')
+  })
+
   test.each(Object.keys(formats) as Format[])(
     '[ERR-132] as %s of nothing says so, and of a foreign test that there is none',
     async (format) => {

@@ -96,6 +96,13 @@ const studentsOf = (stages: Stages) => sql`from user_stages us
     on a.academy_id = us.academy_id and a.stage_id = us.stage_id and a.user_id = us.user_id
   where ${isOf(stages, sql`us`)}`
 
+const columns = sql`us.academy_id as "academyId", ac.name as "academyName", us.stage_id as "stageId",
+  st.name as "stageName", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+  u.avatar_file as "avatarFile", ${directionOf(sql`us.academy_id`, sql`us.user_id`)} as specialization,
+  case when s.id is not null then json_build_object('id', s.id, 'startDate', s.start_date,
+    'endDate', s.end_date, 'isNoShow', s.is_no_show) end as slot,
+  case when a.user_id is not null then ${answerJson} end as answer`
+
 const countOf = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
 
 export const answersRepo = {
@@ -123,14 +130,28 @@ export const answersRepo = {
         and ${standing ? stateConditions(now)[standing] : sql`true`} and ${nameStartsWith(search)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
     const { rows } = await db.execute<InterviewStudentRow>(sql`
-      select us.academy_id as "academyId", ac.name as "academyName", us.stage_id as "stageId", st.name as "stageName",
-        u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile",
-        ${directionOf(sql`us.academy_id`, sql`us.user_id`)} as specialization,
-        case when s.id is not null then json_build_object('id', s.id, 'startDate', s.start_date,
-          'endDate', s.end_date, 'isNoShow', s.is_no_show) end as slot,
-        case when a.user_id is not null then ${answerJson} end as answer
-      ${found} order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
+      select ${columns} ${found} order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
     return { rows, count: counted.rows[0]!.count }
+  },
+
+  /** In the order of the list behind this student, then from its beginning. */
+  nextWaiting: async (
+    db: Db,
+    stage: { academyId: number; stageId: number },
+    { search, orderField = 'name', order = 'asc' }: Omit<StudentsQuery, 'standing'>,
+    after: number,
+    now: Date,
+  ): Promise<InterviewStudentRow | undefined> => {
+    const { rows } = await db.execute<InterviewStudentRow>(sql`
+      with listed as materialized (
+        select u.id, ${stateConditions(now).waiting} as is_waiting,
+          row_number() over (order by ${orders[orderField](directions[order])}) as place
+        ${studentsOf(stage)} and ${nameStartsWith(search)}),
+      opened as (select place from listed where id = ${after}),
+      following as (select id from listed where is_waiting and id <> ${after}
+        order by place < coalesce((select place from opened), 0), place limit 1)
+      select ${columns} ${studentsOf(stage)} and u.id = (select id from following)`)
+    return rows[0]
   },
 
   /** Newest stage last; with a moment: only what is published. */

@@ -57,6 +57,17 @@ export const studentsOfAll = async (
   return { rows: rows.map(asStudent), count }
 }
 
+const ofOneStage = (row: InterviewStudentRow): InterviewStudent => {
+  const {
+    academyId: _academyId,
+    academyName: _academyName,
+    stageId: _stageId,
+    stageName: _name,
+    ...student
+  } = asStudent(row)
+  return student
+}
+
 export const students = async (
   ctx: AcademyCtx,
   stageId: number,
@@ -72,19 +83,22 @@ export const students = async (
     ctx.now(),
   )
   return {
-    rows: rows.map((row) => {
-      const {
-        academyId: _academyId,
-        academyName: _academyName,
-        stageId: _stageId,
-        stageName: _name,
-        ...student
-      } = asStudent(row)
-      return student
-    }),
+    rows: rows.map(ofOneStage),
     count,
     totals: await answersRepo.totals(ctx.db, academyId, stageId, ctx.now()),
   }
+}
+
+/** Whoever reads on from a student who left the list is led to the first whose result is missing. */
+export const nextWaiting = async (
+  ctx: AcademyCtx,
+  stageId: number,
+  { after, ...query }: Omit<StudentsQuery, 'standing'> & { after: number },
+): Promise<{ next: InterviewStudent | null }> => {
+  const { academyId } = ctx
+  await refuseOtherStages(ctx, academyId, stageId)
+  const row = await answersRepo.nextWaiting(ctx.db, { academyId, stageId }, query, after, ctx.now())
+  return { next: row ? ofOneStage(row) : null }
 }
 
 const refuseStrangers = async (ctx: Ctx, academyId: number, { stageId, userId }: InterviewAnswerInput) => {

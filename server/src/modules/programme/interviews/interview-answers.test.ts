@@ -261,6 +261,29 @@ describe('the students of a stage', () => {
     expect(await names({ filters: { standing } })).toEqual(expected)
   })
 
+  test('lead on to the next whose result is missing, and from the end to the first that was passed over', async () => {
+    const caller = await it.as(hrOf.get(of)!)
+    const stage = of.stages[1]!.id
+    const later = await student(of)
+    await it.database.db.update(users).set({ lastName: 'Вовк', firstName: 'Ірина' }).where(eq(users.id, later.id))
+    await it.make.interviewSlot(of, stage, { inHours: -3, student: later })
+    const nextAfter = async (name: string, body: object = {}) => {
+      const call = { params: { stageId: stage }, body: { ...body, after: people[name]!.id } }
+      return (await caller.call(interviewsApi.nextWaiting, call, here(of))).body.next?.lastName ?? null
+    }
+    expect(await nextAfter('Бондар')).toBe('Вовк')
+    expect(await nextAfter('Гнатюк')).toBe('Шевчук')
+    expect(await nextAfter('Шевчук')).toBe('Вовк')
+    expect(await nextAfter('Гнатюк', { order: 'desc' })).toBe('Вовк')
+    expect(await nextAfter('Гнатюк', { orderField: 'startDate' })).toBe('Шевчук')
+    expect(await nextAfter('Гнатюк', { search: 'вовк' })).toBe('Вовк')
+    expect(await nextAfter('Гнатюк', { search: 'бондар' })).toBeNull()
+    await it.database.db.delete(userStages).where(eq(userStages.userId, later.id))
+    expect(await nextAfter('Шевчук')).toBeNull()
+    const foreign = { params: { stageId }, body: { after: people.Ткач!.id } }
+    expect((await caller.call(interviewsApi.nextWaiting, foreign, here(of))).error.name).toBe('StageNotFound')
+  })
+
   test('by name, by time, page by page', async () => {
     expect(await names({ search: 'ірина б' })).toEqual(['Бондар'])
     expect(await names({ orderField: 'startDate' })).toEqual([

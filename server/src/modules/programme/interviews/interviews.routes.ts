@@ -15,6 +15,7 @@ export const interviewsModule = implement(interviewsApi, {
   move: (ctx, { params, body }) => move(ctx, params.id, body),
   setNoShow: (ctx, { params, body }) => slots.setNoShow(ctx, params.id, body.isNoShow),
   students: (ctx, { params, body }) => answers.students(ctx, params.stageId, body),
+  nextWaiting: (ctx, { params, body }) => answers.nextWaiting(ctx, params.stageId, body),
   studentsOfAll: (ctx, { body }) => answers.studentsOfAll(ctx, body),
   createAnswer: (ctx, { body }) => answers.create(ctx, body),
   updateAnswer: (ctx, { body }) => answers.update(ctx, body),

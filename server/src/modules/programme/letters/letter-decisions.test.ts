@@ -7,6 +7,7 @@ import { movesApi, type MoveChoices } from '@academy/contract/moves'
 import { cabinetApi } from '@academy/contract/cabinet'
 import { summariesApi } from '@academy/contract/summaries'
 import { letterDecisions, motivationLetters } from '#server/schema/interviews.ts'
+import { users } from '#server/schema/users.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
@@ -105,6 +106,51 @@ describe('a decision beside a letter', () => {
     ['a note without end', { note: 'ї'.repeat(100_000) }],
   ])('%s is refused', async (_, body) => {
     expect((await decide(hr, await writer(academy), body)).status).toBe(400)
+  })
+
+  test('leads on to the next letter that waits, over pages, and from the end to the first that was passed over', async () => {
+    const of = await makeAcademy()
+    const people: Person[] = []
+    for (const lastName of ['Антонюк', 'Бондар', 'Гнатюк', 'Дорош', 'Ткач', 'Шевчук']) {
+      const person = await writer(of)
+      await it.database.db.update(users).set({ lastName }).where(eq(users.id, person.id))
+      people.push(person)
+    }
+    const [antoniuk, bondar, , dorosh, tkach, shevchuk] = people as [Person, Person, Person, Person, Person, Person]
+    await it.make.grant(tkach, 'HR', of)
+    const [colleague, own] = [await it.as(await it.make.user({ roles: { HR: [of] } })), await it.as(tkach)]
+    const nextAfter = async (
+      person: Person,
+      body: Partial<CallInput<typeof lettersApi.nextWaiting>['body']> = {},
+      caller = colleague,
+    ) => {
+      const after = { academyId: of.id, userId: person.id }
+      const answer = await caller.call(lettersApi.nextWaiting, { body: { perPage: 2, ...body, after } })
+      const { next } = answer.body
+      return next && [people.findIndex(({ id }) => id === next.userId), next.page]
+    }
+    await decide(colleague, bondar)
+    await decide(colleague, people[2]!, { isPassed: false })
+    // A mark alone decides nothing.
+    await decide(colleague, dorosh, { isPassed: null })
+    expect(await nextAfter(antoniuk)).toEqual([3, 2])
+    expect(await nextAfter(bondar, { order: 'desc' })).toEqual([0, 3])
+    expect(await nextAfter(bondar, { search: 'шевч' })).toEqual([5, 1])
+    expect(await nextAfter(shevchuk)).toEqual([0, 1])
+    // Nobody is led to their own letter.
+    expect(await nextAfter(dorosh, {}, own)).toEqual([5, 3])
+    for (const person of [antoniuk, dorosh, tkach])
+      await decide(
+        colleague,
+        person,
+        person === dorosh ? { updatedAt: (await decisionOf(dorosh, colleague))!.updatedAt } : {},
+      )
+    expect(await nextAfter(shevchuk)).toBeNull()
+    expect(await nextAfter(antoniuk)).toEqual([5, 3])
+    // Nor to one of another academy.
+    await writer(await makeAcademy())
+    await decide(colleague, shevchuk)
+    expect(await nextAfter(antoniuk)).toBeNull()
   })
 
   test('is on the page of the person for those who read letters, and nowhere for the student', async () => {

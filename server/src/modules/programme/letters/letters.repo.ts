@@ -28,6 +28,7 @@ export interface LetterRow extends Record<string, unknown> {
   updatedAt: Date | null
   /** As JSON of the database, which writes moments its own way. */
   decision: LetterDecision | null
+  isWaiting: boolean
 }
 
 export interface LettersQuery {
@@ -47,6 +48,11 @@ const isWritable = (academyId: number, userId: number, now: Date): SQL => sql`ex
     and (st.start_date is null or st.start_date <= ${now})
     and (st.id = a.current_active_stage_id or st.is_only_for_designated))`
 
+export interface LetterKey {
+  academyId: number
+  userId: number
+}
+
 interface LettersOf {
   experienceTypes: readonly string[]
   readerId: number
@@ -60,7 +66,21 @@ const orders = {
     sql`l.updated_at ${direction} nulls last, u.last_name, u.first_name, u.id, r.academy_id`,
 }
 
-const columns = (experienceTypes: readonly string[]) => sql`
+const letterStageOf = (condition: SQL) => sql`exists (select 1 from stages st join user_stages us
+  on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = r.user_id
+  where st.academy_id = r.academy_id and st.stage_type = ${stageTypes.MotivationLetter} and ${condition})`
+const hasReached = letterStageOf(sql`true`)
+const isInStage = letterStageOf(sql`us.state = 'Opened'`)
+const isUndecided = sql`d.is_passed is null and ${isInStage}`
+/** Nobody decides about their own letter. */
+const isWaitingFor = (readerId: number) => sql`${isUndecided} and u.id <> ${readerId}`
+const standings: Record<LetterStanding, SQL> = {
+  waiting: sql`(${isUndecided})`,
+  passed: sql`d.is_passed`,
+  notPassed: sql`not d.is_passed`,
+}
+
+const columns = ({ experienceTypes, readerId }: LettersOf) => sql`
   r.academy_id as "academyId", a.name as "academyName", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.avatar_file as "avatarFile",
   u.country, u.graduation_year as "graduationYear",
   ${directionOf(sql`r.academy_id`, sql`u.id`)} as specialization,
@@ -75,7 +95,8 @@ const columns = (experienceTypes: readonly string[]) => sql`
   l.letter_text as "letterText", l.updated_at as "updatedAt",
   case when d.user_id is not null then json_build_object('mark', d.mark, 'isPassed', d.is_passed, 'note', d.note,
     'updatedAt', d.updated_at, 'decidedBy', (select json_build_object('id', b.id,
-      'fullName', b.first_name || ' ' || b.last_name) from users b where b.id = d.decided_by_id)) end as decision`
+      'fullName', b.first_name || ' ' || b.last_name) from users b where b.id = d.decided_by_id)) end as decision,
+  (${isWaitingFor(readerId)}) as "isWaiting"`
 
 /** A person who studies and decides in one academy does not read what was decided about them, nor finds themselves by it. */
 const studentsOf = (scope: AcademyScope, readerId: number) => sql`from user_roles r
@@ -86,22 +107,22 @@ const studentsOf = (scope: AcademyScope, readerId: number) => sql`from user_role
     and d.user_id <> ${readerId}
   where ${within(scope, sql`r.academy_id`)} and r.role = 'Student'`
 
-const letterStageOf = (condition: SQL) => sql`exists (select 1 from stages st join user_stages us
-  on us.academy_id = st.academy_id and us.stage_id = st.id and us.user_id = r.user_id
-  where st.academy_id = r.academy_id and st.stage_type = ${stageTypes.MotivationLetter} and ${condition})`
-const hasReached = letterStageOf(sql`true`)
-const isInStage = letterStageOf(sql`us.state = 'Opened'`)
-const standings: Record<LetterStanding, SQL> = {
-  waiting: sql`(d.is_passed is null and ${isInStage})`,
-  passed: sql`d.is_passed`,
-  notPassed: sql`not d.is_passed`,
-}
-
 const inGroups = (groupIds: readonly number[] | undefined): SQL =>
   groupIds && groupIds.length > 0
     ? sql`exists (select 1 from user_groups ug where ug.academy_id = r.academy_id
       and ug.user_id = r.user_id and ug.group_id = any(${sql.param([...groupIds])}::int[]))`
     : sql`true`
+
+const isListed = ({ search, groupIds, written }: Pick<LettersQuery, 'search' | 'groupIds' | 'written'>): SQL => {
+  const isWritten = sql`l.user_id is not null`
+  const isThere =
+    written === undefined
+      ? sql`(${isWritten} or ${hasReached})`
+      : written
+        ? isWritten
+        : sql`(not ${isWritten} and ${hasReached})`
+  return sql`${isThere} and ${inGroups(groupIds)} and ${nameStartsWith(search)}`
+}
 
 export const lettersRepo = {
   own: async (db: Db, academyId: number, userId: number) => {
@@ -148,18 +169,34 @@ export const lettersRepo = {
   page: async (
     db: Db,
     scope: AcademyScope,
-    { search, groupIds, written, standing, orderField = 'name', order = 'asc' }: LettersQuery,
-    { offset, limit, experienceTypes, readerId }: LettersOf & { offset: number; limit: number },
+    { standing, orderField = 'name', order = 'asc', ...query }: LettersQuery,
+    { offset, limit, ...of }: LettersOf & { offset: number; limit: number },
   ): Promise<{ rows: LetterRow[]; count: number }> => {
-    const isWritten = sql`l.user_id is not null`
-    const found = sql`${studentsOf(scope, readerId)}
-        and ${written === undefined ? sql`(${isWritten} or ${hasReached})` : written ? isWritten : sql`(not ${isWritten} and ${hasReached})`}
-        and ${standing ? standings[standing] : sql`true`}
-        and ${inGroups(groupIds)} and ${nameStartsWith(search)}`
+    const found = sql`${studentsOf(scope, of.readerId)}
+        and ${standing ? standings[standing] : sql`true`} and ${isListed(query)}`
     const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
-    const { rows } = await db.execute<LetterRow>(sql`select ${columns(experienceTypes)} ${found}
+    const { rows } = await db.execute<LetterRow>(sql`select ${columns(of)} ${found}
       order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
     return { rows, count: counted.rows[0]!.count }
+  },
+
+  /** In the order of the list behind this one, then from its beginning. */
+  nextWaiting: async (
+    db: Db,
+    scope: AcademyScope,
+    { orderField = 'name', order = 'asc', ...query }: Omit<LettersQuery, 'standing'>,
+    { after, perPage, readerId }: { after: LetterKey; perPage: number; readerId: number },
+  ): Promise<(LetterKey & { page: number }) | undefined> => {
+    const { rows } = await db.execute<LetterKey & { page: number } & Record<string, unknown>>(sql`
+      with listed as materialized (
+        select r.academy_id, u.id as user_id, ${isWaitingFor(readerId)} as is_waiting,
+          row_number() over (order by ${orders[orderField](directions[order])}) as place
+        ${studentsOf(scope, readerId)} and ${isListed(query)}),
+      opened as (select place from listed where academy_id = ${after.academyId} and user_id = ${after.userId})
+      select academy_id as "academyId", user_id as "userId", ceil(place / ${perPage}::numeric)::int as page from listed
+      where is_waiting and place <> coalesce((select place from opened), 0)
+      order by place < coalesce((select place from opened), 0), place limit 1`)
+    return rows[0]
   },
 
   totals: async (
@@ -173,14 +210,9 @@ export const lettersRepo = {
     return rows[0]!
   },
 
-  ofStudent: async (
-    db: Db,
-    academyId: number,
-    userId: number,
-    { experienceTypes, readerId }: LettersOf,
-  ): Promise<LetterRow | undefined> => {
+  ofStudent: async (db: Db, academyId: number, userId: number, of: LettersOf): Promise<LetterRow | undefined> => {
     const { rows } = await db.execute<LetterRow>(
-      sql`select ${columns(experienceTypes)} ${studentsOf([academyId], readerId)} and u.id = ${userId}`,
+      sql`select ${columns(of)} ${studentsOf([academyId], of.readerId)} and u.id = ${userId}`,
     )
     return rows[0]
   },

@@ -2,10 +2,11 @@ import type { Letter, LetterTotals, LetterWithWriter } from '@academy/contract/l
 import { pageSize } from '@academy/contract/limits'
 import { experienceForm } from '#modules/programme/form-variants/form-variants-experience.rules.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
+import type { AcademyScope } from '#platform/academy-scope.ts'
 import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
-import { type LetterRow, lettersRepo, type LettersQuery } from './letters.repo.ts'
+import { type LetterKey, type LetterRow, lettersRepo, type LettersQuery } from './letters.repo.ts'
 
 const asLetter = ({ letterText, updatedAt }: { letterText: string; updatedAt: Date }): Letter => ({
   letterText,
@@ -30,6 +31,11 @@ export const save = async (ctx: AcademyCtx, letterText: string): Promise<Letter>
   return asLetter({ letterText, updatedAt: now })
 }
 
+const refuseUnknownGroups = async (ctx: PersonCtx, scope: AcademyScope, groupIds: readonly number[]) => {
+  if (groupIds.length > 0 && (await lettersRepo.knownGroups(ctx.db, scope, groupIds)) < groupIds.length)
+    fail('GroupNotFound')
+}
+
 interface LettersPage extends Pick<LettersQuery, 'search' | 'orderField' | 'order'> {
   page?: number | undefined
   perPage?: number | undefined
@@ -44,8 +50,7 @@ export const list = async (
   const scope = academiesOfCall(ctx, 'letters.read')
   const readerId = ctx.actor.userId
   const groupIds = [...new Set(filters?.groupIds)]
-  if (groupIds.length > 0 && (await lettersRepo.knownGroups(ctx.db, scope, groupIds)) < groupIds.length)
-    fail('GroupNotFound')
+  await refuseUnknownGroups(ctx, scope, groupIds)
   const { rows, count } = await lettersRepo.page(
     ctx.db,
     scope,
@@ -57,6 +62,18 @@ export const list = async (
     count,
     totals: await lettersRepo.totals(ctx.db, scope, { groupIds, readerId }),
   }
+}
+
+/** Whoever is no longer in the list is led to its first letter that waits. */
+export const nextWaiting = async (
+  ctx: PersonCtx,
+  { after, perPage = pageSize.initial, filters, ...query }: Omit<LettersPage, 'page'> & { after: LetterKey },
+) => {
+  const scope = academiesOfCall(ctx, 'letters.read')
+  await refuseUnknownGroups(ctx, scope, [...new Set(filters?.groupIds)])
+  const readerId = ctx.actor.userId
+  const next = await lettersRepo.nextWaiting(ctx.db, scope, { ...query, ...filters }, { after, perPage, readerId })
+  return { next: next ?? null }
 }
 
 const withWriter = ({ avatarFile, letterText, updatedAt, decision, ...writer }: LetterRow): LetterWithWriter => ({

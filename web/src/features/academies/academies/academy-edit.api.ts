@@ -11,6 +11,7 @@ import { keyOf, problemsQuery } from '#domain/programme/academy-check.api.ts'
 import { alerts } from '#lib/alerts.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { reloadUser } from '#lib/session/reload-user.ts'
 import { verify } from '#lib/session/session.ts'
 import { toInput } from './academy-form.rules.ts'
 
@@ -79,7 +80,7 @@ export const copyAcademy = async (id: number, body: AcademyCopy): Promise<Academ
 /** the programme begins with its first stage; that nobody saw it begin makes a second click harmless. */
 export const openAcademy = async (id: number): Promise<void> => {
   await call(academiesApi.goToNextStage, { params: { id }, body: { fromStageId: null } }, { academyId: id })
-  await queryClient.invalidateQueries()
+  await Promise.all([queryClient.invalidateQueries(), reloadUser()])
 }
 
 /** ACAD-31, ACAD-32, ERR-69: returns whether it is gone. The account then has no current academy, or 'all' of them. */

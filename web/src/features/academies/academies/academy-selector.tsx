@@ -34,7 +34,11 @@ export function AcademySelector() {
         <MenuItem
           key={academy.id}
           selected={academy.id === chosen}
-          description={[t(`role.${academy.roleName}`), academy.isAcademyClosed && t('selector.closed')]
+          description={[
+            t(`role.${academy.roleName}`),
+            academy.isDraft && t('selector.draft'),
+            academy.isAcademyClosed && t('selector.closed'),
+          ]
             .filter(Boolean)
             .join(', ')}
           onClick={() => void choose(academy.id)}

@@ -1,3 +1,4 @@
+import type { ExportChoice } from '@academy/contract/questions'
 import { useAction } from '#kit/use-action.ts'
 import { reportFailure } from '#lib/report-failure.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -8,20 +9,17 @@ import { exportFormats, type ExportFormat } from './import-view.rules.ts'
 import { saveQuestions } from './question-import.api.ts'
 
 interface QuestionExportMenuProps {
-  testId?: number
-  ids?: number[]
+  /** The whole bank without it. */
+  choice?: ExportChoice
   /** Whose they are, in a list over several academies. */
   academyId?: number
 }
 
-/** Questions as a file that the import reads again: of a test, the chosen ones, or the whole bank. */
-export function QuestionExportMenu({ testId, ids, academyId }: QuestionExportMenuProps) {
+/** Questions as a file that the import reads again. */
+export function QuestionExportMenu({ choice = {}, academyId }: QuestionExportMenuProps) {
   const t = useT()
   const { isBusy, run } = useAction(reportFailure)
-  const save = (format: ExportFormat) =>
-    run(() =>
-      saveQuestions(format, { ...(testId === undefined ? {} : { testId }), ...(ids ? { ids } : {}) }, academyId),
-    )
+  const save = (format: ExportFormat) => run(() => saveQuestions(format, choice, academyId))
   return (
     <Menu
       position="bottom-end"

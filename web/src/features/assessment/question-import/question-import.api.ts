@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@academy/contract/question-import'
-import { type ImportedQuestion, questionsApi } from '@academy/contract/questions'
+import { type ExportChoice, type ImportedQuestion, questionsApi } from '@academy/contract/questions'
 import { testBankApi } from '@academy/contract/test-bank'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
@@ -58,6 +58,5 @@ const exports = {
   gift: questionsApi.exportGift,
 } as const
 
-/** The questions of a test, those that are named, or all of the bank. */
-export const saveQuestions = (format: ExportFormat, choice: { testId?: number; ids?: number[] }, academyId?: number) =>
+export const saveQuestions = (format: ExportFormat, choice: ExportChoice, academyId?: number) =>
   save(call(exports[format], { body: choice }, academyId === undefined ? {} : { academyId }))

@@ -138,8 +138,8 @@ interface QuestionBankProps {
   selection: Selection
   /** Where questions are brought in from a file; without it the empty bank offers only to write one. */
   importHref?: string
-  /** What else can be done with the chosen ones, such as to export them. */
-  bulkActions?: (academyId: number, ids: readonly number[]) => ReactNode
+  /** What else can be done with the chosen ones, or with all that fit the filters, such as to export them. */
+  bulkActions?: (academyId: number, target: QuestionTarget) => ReactNode
 }
 
 function NoQuestions({
@@ -269,7 +269,7 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
               chosenAmount > 0 &&
               [
                 choice.all
-                  ? t('list.selectedAll', { count: formatNumber(chosenAmount, locale) })
+                  ? t('questions.selectedEvery', { count: formatNumber(chosenAmount, locale) })
                   : t('questions.selected', { count: chosenAmount }),
                 academyId === null && t('list.oneAcademyAtATime'),
               ]
@@ -285,17 +285,19 @@ export function QuestionBank({ selection, importHref, bulkActions }: QuestionBan
             <Button size="sm" variant="secondary" onClick={clear}>
               {t('common.clearSelection')}
             </Button>
-            {academyId !== null && mayChange && <QuestionBulk {...{ academyId, target }} onDone={clear} />}
+            {academyId !== null && mayChange && (
+              // Named ones are deleted by the button, which says what their tests lose; out of the archive only these.
+              <QuestionBulk
+                {...{ academyId, target }}
+                canRemove={choice.all && filter.use !== 'archived'}
+                onDone={clear}
+              />
+            )}
+            {academyId !== null && bulkActions?.(academyId, target)}
             {academyId !== null && !choice.all && (
-              <>
-                {bulkActions?.(
-                  academyId,
-                  chosen.map(({ id }) => id),
-                )}
-                <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
-                  {t('questions.remove')}
-                </Button>
-              </>
+              <Button size="sm" variant="danger" leading={<TrashIcon size={18} />} onClick={() => setRemoving(true)}>
+                {t('questions.remove')}
+              </Button>
             )}
           </BulkBar>
           {rows.length > 0 && (

@@ -61,7 +61,7 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around, drafts }:
   const [isAsked, setAsked] = useState(false)
   const { isBusy, failure, run } = useAction()
 
-  const save = (goOn: (() => void) | null) => {
+  const save = (goOn?: Around['goOn']) => {
     if (isBusy) return
     setAsked(true)
     if (passed === null) return document.getElementById('answer-passed')?.focus()
@@ -75,19 +75,18 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around, drafts }:
       await saveAnswer({ userId, stageId, ...given }, answer)
       drafts.delete(draftKey)
       alerts.success('interviews.answer.saved')
-      if (goOn) goOn()
-      else onSaved()
+      if (!(await goOn?.())) onSaved()
     })
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save(null)
+    save()
   }
   useDecisionKeys({
     isInDrawer: true,
     onMark: (mark) => change({ mark: String(mark) }),
-    onSaveNext: () => save(around?.onNext ?? null),
+    onSaveNext: () => save(around?.goOn),
     on: {
       pass: () => change({ passed: 'yes' }),
       fail: () => change({ passed: 'no' }),
@@ -149,14 +148,8 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around, drafts }:
         onChange={({ target }) => change({ comment: target.value })}
       />
       <div className="ac-row ac-end ac-gap-12">
-        {around?.onNext && (
-          <Button
-            size="sm"
-            variant="secondary"
-            title="Ctrl+Enter"
-            disabled={isBusy}
-            onClick={() => save(around.onNext)}
-          >
+        {around && (
+          <Button size="sm" variant="secondary" title="Ctrl+Enter" disabled={isBusy} onClick={() => save(around.goOn)}>
             {t('common.saveNext')}
           </Button>
         )}

@@ -1,13 +1,15 @@
 import type { InterviewStudent } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Around } from './around.ts'
 import { CalendarTab } from './calendar-tab.tsx'
-import { interviewsQueries, reloadInterviews } from './interviews.api.ts'
-import { interviewTabs, type InterviewsAddress } from './interviews-address.rules.ts'
+import { interviewsQueries, nextWaiting, reloadInterviews } from './interviews.api.ts'
+import { interviewTabs, type InterviewsAddress, toPlace } from './interviews-address.rules.ts'
 import { type BookingMove, MoveDialog } from './move-dialog.tsx'
 import { type Opened, type OpenedStudent, SlotDrawer } from './slot-drawer.tsx'
 import { StudentsTab } from './students-tab.tsx'
@@ -23,10 +25,23 @@ interface InterviewBoardProps {
   applicant: (userId: number) => ReactNode
 }
 
-const aroundOf = ({ student, rows }: OpenedStudent, open: (opened: OpenedStudent) => void): Around => {
-  const index = rows.findIndex(({ userId }) => userId === student.userId)
+const indexIn = (rows: readonly InterviewStudent[], student: InterviewStudent) =>
+  rows.findIndex(({ userId }) => userId === student.userId)
+
+const aroundOf = (
+  { student, rows }: OpenedStudent,
+  open: (opened: OpenedStudent) => void,
+  findNext: (after: number) => Promise<InterviewStudent | null>,
+): Around => {
+  const index = indexIn(rows, student)
   const to = (other: InterviewStudent | undefined) => (other ? () => open({ student: other, rows }) : null)
-  return { onPrevious: to(rows[index - 1]), onNext: index === -1 ? null : to(rows[index + 1]) }
+  const goOn = async () => {
+    const next = await findNext(student.userId)
+    // One of another page is read behind those of this one.
+    if (next) open({ student: next, rows: indexIn(rows, next) === -1 ? [...rows, next] : rows })
+    return next !== null
+  }
+  return { onPrevious: to(rows[index - 1]), onNext: index === -1 ? null : to(rows[index + 1]), goOn }
 }
 
 /** One interview stage: when whom, and how everybody stands. */
@@ -35,7 +50,17 @@ export function InterviewBoard(props: InterviewBoardProps) {
   const t = useT()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [moving, setMoving] = useState<BookingMove | null>(null)
-  const around = opened && 'student' in opened ? aroundOf(opened, setOpened) : undefined
+  const findNext = async (after: number): Promise<InterviewStudent | null> => {
+    try {
+      const { next } = await nextWaiting(academyId, stageId, toPlace(address, after))
+      if (next === null) alerts.info('interviews.noneWaits')
+      return next
+    } catch (error) {
+      reportFailure(error)
+      return null
+    }
+  }
+  const around = opened && 'student' in opened ? aroundOf(opened, setOpened, findNext) : undefined
   const isCalendar = address.tab === 'calendar'
   const slots = useQuery({
     ...interviewsQueries.slots(academyId, stageId, spanOfWeek(address.monday)),

@@ -48,3 +48,9 @@ export const toStudentsQuery = (
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(standing !== '' && { filters: { standing } }),
 })
+
+/** The list as it is read, whoever waits or not, and the student who is open in it. */
+export const toPlace = (address: InterviewsAddress, after: number) => {
+  const { page: _page, perPage: _perPage, ...query } = toStudentsQuery({ ...address, standing: '' })
+  return { ...query, after }
+}

@@ -86,6 +86,13 @@ export const interviewsQueries = {
     }),
 }
 
+/** INT-10: never an old answer, because the one before has just been saved. */
+export const nextWaiting = (
+  academyId: number,
+  stageId: number,
+  body: CallInput<typeof interviewsApi.nextWaiting>['body'],
+) => call(interviewsApi.nextWaiting, { params: { stageId }, body }, { academyId })
+
 /** Together with what the cabinet says to do next. */
 export const reloadInterviews = () => reloadAll(['interviews'], ['cabinet'])
 

@@ -47,7 +47,7 @@ test('what was typed and not saved is there again after another student', async 
   function Drawer() {
     const [userId, setUserId] = useState(4)
     const opened = { student: { ...studentAt(-2), userId }, rows: [] }
-    const around = { onPrevious: () => setUserId(4), onNext: () => setUserId(5) }
+    const around = { onPrevious: () => setUserId(4), onNext: () => setUserId(5), goOn: async () => false }
     return <SlotDrawer {...{ opened, around }} academyId={7} stageId={9} applicant={() => null} onClose={() => {}} />
   }
   const { person } = await render(<Drawer />, { user })

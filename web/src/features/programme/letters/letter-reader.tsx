@@ -14,6 +14,9 @@ import { openKeysList } from '#kit/keys/keys.ts'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
+import { useAction } from '#kit/use-action.ts'
+import { alerts } from '#lib/alerts.ts'
+import { reportFailure } from '#lib/report-failure.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime } from '#lib/time-ago.ts'
@@ -27,8 +30,16 @@ import { EmptyListArt } from '#ui/illustrations/empty-list.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { WriterFacts } from './applicant-facts.tsx'
 import { DecisionPanel, decisionNoteId } from './decision-panel.tsx'
-import { lettersQueries, reloadLetters } from './letters.api.ts'
-import { afterDeciding, keyOf, type LettersAddress, neighbour, openIndex, toQuery } from './letters-address.rules.ts'
+import { lettersQueries, nextWaiting, reloadLetters } from './letters.api.ts'
+import {
+  afterDeciding,
+  keyOf,
+  type LettersAddress,
+  neighbour,
+  openIndex,
+  toPlace,
+  toQuery,
+} from './letters-address.rules.ts'
 import { UndoDecision } from './undo-decision.tsx'
 import { type Decisions, useDecisions } from './use-decisions.ts'
 import classes from './letter-reader.module.css'
@@ -197,12 +208,24 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
   const writer = rows[index]
   // Nobody decides about their own letter.
   const toDecide = writer?.userId === user.id ? undefined : writer
+  const leading = useAction(reportFailure)
+  /** To the next letter that waits: on this page, or wherever the server knows one. */
+  const leadOn = (from: LetterWithWriter) => {
+    if (address.standing !== '') return onChange(afterDeciding(address, next))
+    const here = rows.slice(index + 1).find((row) => row.isWaiting && decisions.shownOf(row).isPassed === null)
+    if (here) return onChange({ open: keyOf(here) })
+    void leading.run(async () => {
+      const { next } = await nextWaiting(selection, toPlace(address, from))
+      if (next) onChange({ page: next.page, open: keyOf(next) })
+      else alerts.info('letters.noneWaits')
+    })
+  }
   const decide = (isPassed: boolean, note: string) => {
-    if (!toDecide || query.isPlaceholderData) return
+    if (!toDecide || query.isPlaceholderData || leading.isBusy) return
     const isFirst = decisions.shownOf(toDecide).isPassed === null
     decisions.decide(toDecide, isPassed, note, { page: address.page, open: keyOf(toDecide) })
     // Correcting a decision stays with it; deciding leads on.
-    if (isFirst) onChange(afterDeciding(address, next))
+    if (isFirst) leadOn(toDecide)
   }
   const decideByKey = (isPassed: boolean) => {
     if (toDecide) decide(isPassed, decisions.shownOf(toDecide).note)

@@ -59,12 +59,12 @@ describe('leafing', () => {
 describe('after deciding', () => {
   const next = { page: 2, open: '7-6' }
   test.each([
-    ['', 2, next, next],
+    ['passed', 2, next, next],
     ['waiting', 2, next, next],
     // The list has moved up by the one that left it.
     ['waiting', 1, { page: 2, open: 'first' }, { page: 1, open: 'last' }],
     ['waiting', 3, null, { page: 1, open: 'first' }],
-    ['', 3, null, { page: 3, open: 'last' }],
+    ['passed', 3, null, { page: 3, open: 'last' }],
   ] as const)('of %o on page %i', (standing, page, following, expected) => {
     expect(afterDeciding({ page, standing }, following)).toEqual(expected)
   })

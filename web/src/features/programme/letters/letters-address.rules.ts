@@ -74,8 +74,15 @@ export const neighbour = (
   return { page: otherPage, open: step === 1 ? 'first' : 'last' }
 }
 
+/** The list as it is read, whoever waits or not, and the letter that is open in it. */
+export const toPlace = (address: LettersAddress, { academyId, userId }: LetterKey) => {
+  const { page: _page, filters, ...query } = toQuery({ ...address, standing: '' })
+  const { standing: _standing, ...others } = filters ?? {}
+  return { ...query, filters: others, after: { academyId, userId } }
+}
+
 /**
- * Where deciding leads: to the next letter. Of the letters that wait, the one that was decided leaves the list, so the first of
+ * Where deciding leads in a list of one standing: to the next letter. Of the letters that wait, the one that was decided leaves the list, so the first of
  * the next page becomes the last of this one; behind the last the queue begins anew.
  */
 export const afterDeciding = (

@@ -48,6 +48,10 @@ export const decideLetter = (
   body: CallInput<typeof lettersApi.decide>['body'],
 ) => call(lettersApi.decide, { params: { userId }, body }, { academyId })
 
+/** INT-04: never an old answer, because the letter before it has just been decided. */
+export const nextWaiting = (selection: Selection, body: CallInput<typeof lettersApi.nextWaiting>['body']) =>
+  call(lettersApi.nextWaiting, { body }, typeof selection === 'number' ? { academyId: selection } : {})
+
 /** INT-02 */
 export const saveLetter = async (academyId: number, letterText: string) => {
   const letter = await call(lettersApi.save, { body: { letterText } })

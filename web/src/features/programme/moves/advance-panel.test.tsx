@@ -1,4 +1,5 @@
 import { academiesApi, type AcademyProblem } from '@academy/contract/academies'
+import { authApi } from '@academy/contract/auth'
 import type { Move, MoveCount } from '@academy/contract/moves'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '#testing/draw.ts'
@@ -113,6 +114,7 @@ test('Q-90: the first move of a draft is called what it does, and says before th
       failedCount: 0,
       stayedCount: 0,
     }),
+    [authApi.me.path]: () => admin,
   })
   await person.click(await screen.findByRole('button', { name: 'Open for applications' }))
   const dialog = await screen.findByRole('dialog')
@@ -126,6 +128,8 @@ test('Q-90: the first move of a draft is called what it does, and says before th
   await waitFor(() =>
     expect(to(pathOf(academiesApi.goToNextStage)).map(({ body }) => body)).toEqual([{ fromStageId: null }]),
   )
+  // The selector of academies no longer calls it a draft.
+  await waitFor(() => expect(to(authApi.me.path)).toHaveLength(1))
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { type memberMoves, stagesApi } from '@academy/contract/stages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { reloadUser } from '#lib/session/reload-user.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
 export type MemberAction = (typeof memberMoves)[number]
@@ -78,20 +79,25 @@ export const movesQueries = {
 export const reloadMoves = (selection: Selection) => queryClient.invalidateQueries({ queryKey: ['moves', selection] })
 
 /** A move changes nearly everything staff look at. */
-const everythingChanged = () => queryClient.invalidateQueries()
-
 const changing = async <T>(change: () => Promise<T>): Promise<T> => {
   const done = await change()
-  void everythingChanged()
+  void queryClient.invalidateQueries()
   return done
+}
+
+/** the first move, and its undo, make an academy of a draft or a draft of it; the reader's account says so. */
+const leading = async (change: () => Promise<Move>): Promise<Move> => {
+  const move = await changing(change)
+  if (move.fromStage === null) void reloadUser()
+  return move
 }
 
 /** ACAD-20, Q-02: the stage the person saw as active makes a second click harmless. */
 export const goToNextStage = (academyId: number, input: AdvanceInput): Promise<Move> =>
-  changing(() => call(academiesApi.goToNextStage, { params: { id: academyId }, body: input }))
+  leading(() => call(academiesApi.goToNextStage, { params: { id: academyId }, body: input }))
 
 export const undoMove = (academyId: number, id: number): Promise<Move> =>
-  changing(() => call(movesApi.undo, { params: { id } }, { academyId }))
+  leading(() => call(movesApi.undo, { params: { id } }, { academyId }))
 
 /** STG-59, STG-75: how many it changed, and the move by which it can be undone. */
 export const moveMembers = (
