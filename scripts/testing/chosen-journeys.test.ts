@@ -4,6 +4,7 @@ import { browserParts, filesOf } from './parts.ts'
 import { listJourneys } from './playwright.ts'
 import { isFullSize } from './size.ts'
 
+const byDay = { isAtNight: false }
 const all = Object.values(browserParts).flatMap(filesOf).toSorted()
 
 // Listing them takes ten seconds, and by day whoever runs a journey lists it.
@@ -15,9 +16,11 @@ if (isFullSize)
     expect(all).toEqual(expect.arrayContaining([...onlyAtNight]))
   })
 
-test('what is chosen runs whole, and what is left out is named', () => {
+test('what is chosen runs whole, and what is left out is named; at full size nothing is', () => {
   const [night] = onlyAtNight
-  expect(chooseJourneys(['e2e/journeys/programme/moves.spec.ts', night!], all)).toEqual({
+  const chosen = ['e2e/journeys/programme/moves.spec.ts', night!]
+  expect(chooseJourneys(chosen, all, { isAtNight: true })).toEqual({ journeys: chosen, env: {}, notes: [] })
+  expect(chooseJourneys(chosen, all, byDay)).toEqual({
     journeys: ['e2e/journeys/programme/moves.spec.ts'],
     env: withNightTests,
     notes: [`${night} runs at full size only (npm run test:full): it is left out.`],
@@ -25,16 +28,16 @@ test('what is chosen runs whole, and what is left out is named', () => {
 })
 
 test('all of them are those of the day, and none are none', () => {
-  expect(chooseJourneys(all, all)).toMatchObject({ journeys: all, env: {} })
-  expect(chooseJourneys([], all)).toEqual({ journeys: [], env: {}, notes: [] })
+  expect(chooseJourneys(all, all, byDay)).toMatchObject({ journeys: all, env: {} })
+  expect(chooseJourneys([], all, byDay)).toEqual({ journeys: [], env: {}, notes: [] })
 })
 
 test('a filter that names journeys chooses them as a path does; one that names none leaves those of the day', () => {
-  expect(chosenByFilters(['moves'], all)).toMatchObject({ env: withNightTests, notes: [] })
+  expect(chosenByFilters(['moves'], all, byDay)).toMatchObject({ env: withNightTests, notes: [] })
   expect(chosenByFilters(['-g', 'leads the programme on'], all)).toMatchObject({ env: withNightTests })
   expect(chosenByFilters(['--workers=1', '--headed'], all)).toEqual({ env: {}, notes: [] })
   expect(chosenByFilters([], all)).toEqual({ env: {}, notes: [] })
-  expect(chosenByFilters(['screens.spec'], all).notes).toEqual([
+  expect(chosenByFilters(['screens.spec'], all, byDay).notes).toEqual([
     'e2e/journeys/system/screens.spec.ts runs at full size only (npm run test:full): it is left out.',
   ])
 })

@@ -14,8 +14,12 @@ export type ChosenJourneys = { journeys: string[]; env: NodeJS.ProcessEnv; notes
  * works on runs whole. Whoever chose all of them gets those of the day, as from `npm test`: all of them whole are a
  * night's work.
  */
-export const chooseJourneys = (chosen: readonly string[], all: readonly string[]): ChosenJourneys => {
-  if (chosen.length === 0) return { journeys: [], env: {}, notes: [] }
+export const chooseJourneys = (
+  chosen: readonly string[],
+  all: readonly string[],
+  { isAtNight = process.env.ACADEMY_TEST_SIZE === 'full' } = {},
+): ChosenJourneys => {
+  if (chosen.length === 0 || isAtNight) return { journeys: [...chosen], env: {}, notes: [] }
   if (all.every((file) => chosen.includes(file)))
     return { journeys: [...chosen], env: {}, notes: ['All journeys are chosen: those of the day run.'] }
   const left = chosen.filter((file) => onlyAtNight.includes(file))
@@ -32,10 +36,11 @@ const isGrep = (word: string): boolean => /^(?:-g|--grep)(?:=|$)/.test(word)
 export const chosenByFilters = (
   filters: readonly string[],
   all: readonly string[],
+  size?: Parameters<typeof chooseJourneys>[2],
 ): Pick<ChosenJourneys, 'env' | 'notes'> => {
   const named = all.filter((file) =>
     filters.some((word) => !word.startsWith('-') && word.length > 2 && file.includes(word)),
   )
-  if (named.length > 0) return chooseJourneys(named, all)
+  if (named.length > 0) return chooseJourneys(named, all, size)
   return { env: filters.some(isGrep) ? withNightTests : {}, notes: [] }
 }

@@ -50,7 +50,7 @@ export function TemplatePreview({ template, startDate }: { template: AcademyTemp
   const t = useT()
   return (
     <section className={classes.preview}>
-      <h3 className="ac-sm ac-strong">{t('academies.template.contains')}</h3>
+      <h2 className="ac-sm ac-strong">{t('academies.template.contains')}</h2>
       <ol className={classes.stages}>
         {template.stages.map((stage, index) => (
           <Stage key={index} stage={stage} days={template.days} startDate={startDate} />
