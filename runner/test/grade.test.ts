@@ -150,7 +150,7 @@ describe('what goes wrong, and whose fault it is', () => {
     const broken = await gradeFiles(sandbox, main, { ...plan, build: ['echo building', 'exit 7'] })
     expect(broken).toMatchObject({ errorCode: 1002, commit: 'a'.repeat(40) })
     expect(broken.log).toMatch(/\$ exit 7\n/)
-    expect(broken.log).toContain('exit 7')
+    expect(broken.log).toMatch(/^\| exit 7$/m)
   })
 
   nightTest('time and memory have their codes, in the build and in the tests', async () => {

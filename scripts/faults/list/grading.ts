@@ -193,8 +193,8 @@ export const grading: Fault[] = [
     name: 'a program that says all passed and fails gets the mark',
     breaks: 'G3',
     file: 'runner/src/mark.ts',
-    find: '(isAllPassed && exitCode !== 0 ?',
-    replace: '(isAllPassed && exitCode === -1 ?',
+    find: '(isAllPassed && exitCode !== 0',
+    replace: '(isAllPassed && exitCode === -1',
     caughtBy: { file: 'runner/src/mark.test.ts', title: 'all passed and yet an exit code: somebody lies' },
   }),
   fault({
