@@ -3,6 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { AutogradeErrorCode, AutogradeStatus, SortOrder } from './enums.ts'
 import { Id, IdParam, Ids, IsoDateTime, Mark, numberParam, TestsRepoLink } from './fields.ts'
 import { markRange } from './limits.ts'
+import { GraderRemark } from './grader-remarks.ts'
 import { Employee } from './lectures.ts'
 import { AutogradeResult } from './realtime.ts'
 import { LocalizedName } from './users.ts'
@@ -14,7 +15,10 @@ const markInAddress = z.strictObject({ minMark: z.optional(numberParam(markRange
 export const GradedTest = z.strictObject({
   name: z.string(),
   passed: z.boolean(),
+  /** What a test library said. */
   message: z.nullable(z.string()),
+  /** What the grader says itself. */
+  remark: z.optional(GraderRemark),
   ms: z.nullable(z.int()),
 })
 export type GradedTest = z.infer<typeof GradedTest>

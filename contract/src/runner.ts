@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { AutogradeErrorCode, AutogradeStatus } from './enums.ts'
 import { Id, IdParam, integer, Mark, text, Uuid, verbatim } from './fields.ts'
+import { GraderRemark } from './grader-remarks.ts'
 import { autogradeTestsMaxCount, autogradeTraceMaxLength } from './limits.ts'
 import { AutogradeResult } from './realtime.ts'
 
@@ -44,6 +45,7 @@ export const RunnerReport = z.strictObject({
         name: text(1, 255),
         passed: z.boolean('wrongChoice'),
         message: z.nullable(verbatim(2_000)),
+        remark: z.optional(GraderRemark),
         ms: z.nullable(integer(0, 3_600_000)),
       }),
     )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { answerMessage } from '@academy/contract/answer-message'
 import { autogradeErrorCodes } from '@academy/contract/enums'
-import { inWords, type Grading, type Outcome, type Prepared } from './grading.ts'
+import { type GraderRemark, remark } from '@academy/contract/grader-remarks'
+import { endingLine, type Grading, type Outcome, type Prepared } from './grading.ts'
 import { judge } from './mark.ts'
 import { PlanFault, type Case } from './plan.ts'
 import { quoted } from './prepare.ts'
@@ -21,7 +21,7 @@ export const isAsExpected = (expected: unknown, said: unknown): boolean =>
     ? plain(expected) === plain(said)
     : isDeepStrictEqual(expected, said)
 
-type Said = { value: unknown } | { error: string }
+type Said = { value: unknown } | { error: string | GraderRemark }
 
 const answerOf = async (grading: Grading, { plan, work, clock }: Prepared, one: Case): Promise<Said> => {
   const ms = plan.caseSeconds * 1000
@@ -29,17 +29,18 @@ const answerOf = async (grading: Grading, { plan, work, clock }: Prepared, one: 
   const command = ['/bin/sh', '-c', `exec ${plan.run} "$@"`, 'sh', ...(one.args ?? [])]
   const { ending, code, stdout, stderr } = await runWork(grading, work, clock, { command, stdin: one.stdin, ms })
   if (stderr) grading.log(stderr, 'student')
-  if (ending !== 'exited') return { error: inWords(ending) }
-  return code === 0 ? { value: stdout } : { error: `The program ended with ${code ?? 'a signal'}.` }
+  if (ending !== 'exited') return { error: { code: ending } }
+  if (code === 0) return { value: stdout }
+  return { error: code === null ? remark('signal') : remark('exit', { exitCode: code }) }
 }
 
 /** Shows the output of the student's program, never the expected output, which stays secret. */
-const shown = (value: unknown): string => {
+const shown = (value: unknown): GraderRemark => {
   try {
-    return answerMessage(JSON.stringify(value)?.slice(0, 500) ?? 'undefined')
+    return remark('answered', { answer: JSON.stringify(value)?.slice(0, 500) ?? 'undefined' })
   } catch {
     // Too deep to be written.
-    return answerMessage('…')
+    return remark('answered', { answer: '…' })
   }
 }
 
@@ -67,7 +68,7 @@ export const gradeByCases = async (grading: Grading, prepared: Prepared): Promis
     grading.log(`${test.passed ? 'ok' : 'not ok'} ${test.name}\n`)
     tests.push(test)
     if (prepared.clock.isOver()) {
-      grading.log(`\n${inWords('time')}\n`)
+      grading.log(endingLine('time'))
       return { kind: 'failed', errorCode: autogradeErrorCodes.TimeLimit }
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { autogradeErrorCodes } from '@academy/contract/enums'
-import { inWords, limitsFor, toolProcesses, type Grading, type Outcome, type Prepared } from './grading.ts'
+import { remark } from '@academy/contract/grader-remarks'
+import { endingLine, limitsFor, toolProcesses, type Grading, type Outcome, type Prepared } from './grading.ts'
 import type { Voice } from './log-voices.ts'
 import { judge } from './mark.ts'
 import { PlanFault, type Plan } from './plan.ts'
@@ -65,7 +66,7 @@ const exitsOf = (text: string, word: string, names: readonly string[]): FoundRes
     .filter((line) => line.startsWith(`${word} `))
     .map((line) => Number(line.slice(word.length + 1)))
   const tests = codes.map((code, index) => {
-    const message = code === 0 ? null : `it ended with ${code}`
+    const message = code === 0 ? null : remark('exit', { exitCode: code })
     return { name: names[index] ?? '', passed: code === 0, message, ms: null }
   })
   return { tests, problem: null }
@@ -89,7 +90,7 @@ const resultsOf = (plan: Plan, report: string, word: string): FoundResults => {
 }
 
 const provedResults = (plan: Plan, { report, proof }: { report: string; proof: Proof }, word: string): FoundResults =>
-  proof === 'whole' ? resultsOf(plan, report, word) : { tests: [], problem: 'the tests did not come to their own end' }
+  proof === 'whole' ? resultsOf(plan, report, word) : { tests: [], problem: remark('noOwnEnd') }
 
 const failureOf = (ending: BoxEnd['ending']) => {
   if (ending === 'time') return autogradeErrorCodes.TimeLimit
@@ -119,7 +120,7 @@ const runTests = (grading: Grading, prepared: Prepared, word: string, more: Shar
 
 const gradeRun = (grading: Grading, { plan }: Prepared, end: BoxEnd, word: string): Outcome => {
   if (end.ending === 'stopped') return { kind: 'stopped' }
-  if (end.ending !== 'exited') grading.log(`\n${inWords(end.ending)}\n`)
+  if (end.ending !== 'exited') grading.log(endingLine(end.ending))
   const errorCode = failureOf(end.ending)
   if (errorCode) return { kind: 'failed', errorCode }
   const frame = end.ending === 'exited' ? readFrame(end.stdout.toString(), word) : null
@@ -127,9 +128,9 @@ const gradeRun = (grading: Grading, { plan }: Prepared, end: BoxEnd, word: strin
     throw new PlanFault(
       'In "mode": "together" the tests take a word before they load the student\'s code and give it back at their end; these did not take it. docs/autograde.md says how.',
     )
-  const results = frame ? provedResults(plan, frame, word) : { tests: [], problem: 'the tests broke off' }
+  const results = frame ? provedResults(plan, frame, word) : { tests: [], problem: remark('brokeOff') }
   if (plan.expected === undefined && results.tests.length === 0)
-    throw new PlanFault(`The tests reported nothing (${results.problem ?? 'no test ran'}).`)
+    throw new PlanFault(`The tests reported nothing (${results.problem?.code ?? 'no test ran'}).`)
   for (const { name, passed } of results.tests) grading.log(`${passed ? 'ok' : 'not ok'} ${name}\n`, voiceOf(plan))
   const isProved = plan.mode !== 'together'
   return { kind: 'graded', isProved, ...judge(results, frame?.code ?? null, plan.expected, plan.weights) }

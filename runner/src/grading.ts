@@ -1,4 +1,5 @@
 import type { AutogradeErrorCode } from '@academy/contract/enums'
+import { remarkLine } from '@academy/contract/grader-remarks'
 import type { Git } from '@academy/hardened-git'
 import type { Log } from './log-voices.ts'
 import type { Judgement } from './mark.ts'
@@ -58,12 +59,5 @@ export const limitsFor = (grading: Grading, clock: Clock, more: Partial<BoxLimit
   ms: Math.min(clock.leftMs(), more.ms ?? Number.POSITIVE_INFINITY),
 })
 
-const sentences: Record<BoxEnd['ending'], string> = {
-  exited: 'It ended.',
-  time: 'It took more time than it may and was ended.',
-  memory: 'It used more memory than it may and was ended.',
-  output: 'It printed more than it may and was ended.',
-  files: 'It made more files than it may, or larger ones, and was ended.',
-  stopped: 'It was stopped.',
-}
-export const inWords = (ending: BoxEnd['ending']): string => sentences[ending]
+/** Why a box was ended, on a line of the log. */
+export const endingLine = (ending: Exclude<BoxEnd['ending'], 'exited'>): string => `\n${remarkLine(ending)}\n`

@@ -25,8 +25,6 @@ test('the tests and the runner write as they are', () => {
 })
 
 test('a log of the runner begins with what it says, and later an empty line sets it apart', () => {
-  expect(written(['\nThe build failed.\n', 'harness'])).toBe('The build failed.\n')
-  expect(written(['npm test\n', 'student'], ['\nThe build failed.\n', 'harness'])).toBe(
-    '| npm test\n\nThe build failed.\n',
-  )
+  expect(written(['\n@ buildFailed\n', 'harness'])).toBe('@ buildFailed\n')
+  expect(written(['npm test\n', 'student'], ['\n@ buildFailed\n', 'harness'])).toBe('| npm test\n\n@ buildFailed\n')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { remark } from '@academy/contract/grader-remarks'
 import { judge, markOf, storable } from './mark.ts'
 
 const found = (...list: [string, boolean][]) => ({
@@ -57,9 +58,9 @@ describe('[G3] judge', () => {
   })
 
   test('a report with a problem passes nothing', () => {
-    const { mark, tests } = judge({ ...found(['a', true]), problem: 'the report breaks off' }, 0, ['a'])
+    const { mark, tests } = judge({ ...found(['a', true]), problem: remark('incomplete') }, 0, ['a'])
     expect(mark).toBe(0)
-    expect(tests).toEqual([{ name: 'a', passed: false, message: 'the report breaks off', ms: null }])
+    expect(tests).toEqual([{ name: 'a', passed: false, message: null, remark: { code: 'incomplete' }, ms: null }])
   })
 
   test('a thousand long messages fit into one report', () => {
@@ -72,6 +73,13 @@ describe('[G3] judge', () => {
     const judged = judge({ tests, problem: null }, 1, undefined)
     expect(judged.tests).toHaveLength(1_000)
     expect(JSON.stringify(judged).length).toBeLessThan(4 * 1_048_576)
+  })
+
+  test('what a work answered comes as a value that the server can keep', () => {
+    const tests = [{ name: 'a', passed: false, message: remark('answered', { answer: '"\0\ud800"' }), ms: 1 }]
+    expect(judge({ tests, problem: null }, 1, ['a']).tests).toEqual([
+      { name: 'a', passed: false, message: null, remark: { code: 'answered', answer: '"\ufffd"' }, ms: 1 },
+    ])
   })
 
   test('what the server cannot keep is left out', () => {

@@ -1,4 +1,5 @@
 import type { GradedTest } from '@academy/contract/autograde'
+import { remark } from '@academy/contract/grader-remarks'
 import { autogradeTestsMaxCount, markRange } from '@academy/contract/limits'
 import type { FoundResults, FoundTest } from './results.ts'
 
@@ -15,33 +16,54 @@ export const storable = (text: string, maxLength: number): string =>
 const messagesLength = 400_000
 const messageLength = (count: number): number => Math.min(2_000, Math.floor(messagesLength / count))
 
+/** What a library wrote is a text; what we say ourselves is a remark, whose values may be texts of a student. */
+const said = (message: FoundTest['message'], maxLength: number): Pick<GradedTest, 'message' | 'remark'> => {
+  if (message === null || typeof message === 'string')
+    return { message: message === null ? null : storable(message, maxLength) }
+  const { answer, file, name } = message
+  return {
+    message: null,
+    remark: {
+      ...message,
+      ...(answer === undefined ? {} : { answer: storable(answer, maxLength) }),
+      ...(file === undefined ? {} : { file: storable(file, 200) }),
+      ...(name === undefined ? {} : { name: storable(name, 200) }),
+    },
+  }
+}
+
 const gradedTest = ({ name, passed, message, ms }: FoundTest, maxLength: number): GradedTest => ({
   name: storable(name, 255).trim() || '?',
   passed,
-  message: message === null ? null : storable(message, maxLength),
+  ...said(message, maxLength),
   ms: ms === null ? null : Math.min(3_600_000, Math.max(0, Math.round(ms))),
 })
 
-const failedTest = (name: string, message: string): FoundTest => ({ name, passed: false, message, ms: null })
+const failedTest = (name: string, message: FoundTest['message']): FoundTest => ({
+  name,
+  passed: false,
+  message,
+  ms: null,
+})
 
 /** G3: only tests whose names the tests repository expects count. */
 const byNames = (expected: readonly string[], found: FoundTest[]): FoundTest[] =>
   expected.map((name) => {
     const [first, second] = found.filter((test) => test.name === name)
-    if (!first) return failedTest(name, 'it did not run')
-    return second ? failedTest(name, 'it was reported more than once') : first
+    if (!first) return failedTest(name, remark('notRun'))
+    return second ? failedTest(name, remark('reportedTwice')) : first
   })
 
 const byCount = (expected: number, found: FoundTest[]): FoundTest[] => {
-  if (found.length > expected) return found.map(({ name }) => failedTest(name, `only ${expected} tests are expected`))
+  if (found.length > expected) return found.map(({ name }) => failedTest(name, remark('tooManyTests', { expected })))
   const missing = Array.from({ length: expected - found.length }, (_, index) =>
-    failedTest(`test ${found.length + index + 1}`, 'it did not run'),
+    failedTest(`test ${found.length + index + 1}`, remark('notRun')),
   )
   const seen = new Set<string>()
   const unique = found.map((test) => {
     const isAgain = seen.has(test.name)
     seen.add(test.name)
-    return isAgain ? failedTest(test.name, 'it was reported more than once') : test
+    return isAgain ? failedTest(test.name, remark('reportedTwice')) : test
   })
   return [...unique, ...missing]
 }
@@ -73,7 +95,11 @@ export const judge = (
   const isAllPassed = counted.every(({ passed }) => passed)
   const contradiction =
     problem ??
-    (isAllPassed && exitCode !== 0 ? `the tests ended with ${exitCode ?? 'a signal'} though all passed` : null)
+    (isAllPassed && exitCode !== 0
+      ? exitCode === null
+        ? remark('passedButSignal')
+        : remark('passedButExit', { exitCode })
+      : null)
   const tests = contradiction ? counted.map(({ name }) => failedTest(name, contradiction)) : counted
   const told = tests.slice(0, autogradeTestsMaxCount)
   const graded = told.map((test) => gradedTest(test, messageLength(told.length)))

@@ -2,8 +2,9 @@ import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { autogradeErrorCodes, type AutogradeErrorCode } from '@academy/contract/enums'
+import { remarkLine } from '@academy/contract/grader-remarks'
 import { countEntries, diskLimits, fitsDisk } from './disk-budget.ts'
-import { inWords, limitsFor, toolProcesses, type Clock, type Grading, type Outcome } from './grading.ts'
+import { endingLine, limitsFor, toolProcesses, type Clock, type Grading, type Outcome } from './grading.ts'
 import { PlanFault, type Plan } from './plan.ts'
 import { SandboxFault, type BoxEnd, type Shared } from './sandbox/box.ts'
 
@@ -73,7 +74,7 @@ const build = async (grading: Grading, plan: Plan, from: Shared, given: Shared[]
     'cd /solution',
     ...plan.build.flatMap((command) => [
       `echo ${quoted(`$ ${command}`)}`,
-      `sh -c ${quoted(command)} 3>&- || { echo "It ended with $?."; exit 1; }`,
+      `sh -c ${quoted(command)} 3>&- || { echo "exit $?"; exit 1; }`,
     ]),
     // A process left running could change the files while they are packed.
     'kill -KILL -1 2>/dev/null',
@@ -177,7 +178,7 @@ export const prepareWork = async (
   if (isGood(end)) end = await unpack(grading, plan, given, clock, folder)
   if (isGood(end)) return { folder: join(folder, 'work') }
   if (end.ending === 'stopped') return { kind: 'stopped' }
-  grading.log(end.ending === 'exited' ? '\nThe build failed.\n' : `\n${inWords(end.ending)}\n`)
+  grading.log(end.ending === 'exited' ? `\n${remarkLine('buildFailed')}\n` : endingLine(end.ending))
   const errorCode = failures[end.ending] ?? autogradeErrorCodes.BuildError
   return { kind: 'failed', errorCode }
 }

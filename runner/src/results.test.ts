@@ -74,7 +74,7 @@ describe('readJunit', () => {
     expect(tests).toEqual([
       { name: 'test_sum.test_adds', passed: true, message: null, ms: 2 },
       { name: 'test_sum.test <ї>', passed: false, message: '1 & 2', ms: null },
-      { name: 'alone', passed: false, message: 'left out', ms: null },
+      { name: 'alone', passed: false, message: { code: 'leftOut' }, ms: null },
       { name: 'said', passed: true, message: null, ms: null },
     ])
   })

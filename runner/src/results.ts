@@ -1,16 +1,22 @@
+import { type GraderRemark, remark } from '@academy/contract/grader-remarks'
+
 /** One test as its harness reported it. */
 export interface FoundTest {
   name: string
   passed: boolean
-  message: string | null
+  /** What its harness said, or what we say of it. */
+  message: string | GraderRemark | null
   ms: number | null
 }
 
 export interface FoundResults {
   tests: FoundTest[]
   /** The report contradicts itself or breaks off. */
-  problem: string | null
+  problem: GraderRemark | null
 }
+
+/** A number that a report may hold; a plan of more announces nothing. */
+const mostTests = 1_000_000
 
 // --- TAP
 
@@ -50,7 +56,7 @@ export const readTap = (text: string): FoundResults => {
   const open: Point[][] = []
   let planned: number | null = null
   let last: Point | null = null
-  let problem: string | null = null
+  let problem: GraderRemark | null = null
   for (const line of text.split(/\r?\n/)) {
     const found = pointPattern.exec(line)
     if (found) {
@@ -59,20 +65,28 @@ export const readTap = (text: string): FoundResults => {
       const isLeftOut = directive.test(rest)
       const name = unescape(rest.replace(directive, ''))
       const passed = state === 'ok' && !isLeftOut
-      last = { depth, name, passed, message: isLeftOut ? 'left out' : null, ms: null, children: open[depth + 1] ?? [] }
+      last = {
+        depth,
+        name,
+        passed,
+        message: isLeftOut ? remark('leftOut') : null,
+        ms: null,
+        children: open[depth + 1] ?? [],
+      }
       open[depth + 1] = []
       ;(depth === 0 ? top : (open[depth] ??= [])).push(last)
       continue
     }
     const plan = planPattern.exec(line)
     if (plan) {
-      if (planned !== null) problem = 'the report has two plans'
+      if (planned !== null) problem = remark('twoPlans')
       planned = Number(plan[1])
-    } else if (/^Bail out!/i.test(line)) problem = 'the tests gave up'
+    } else if (/^Bail out!/i.test(line)) problem = remark('gaveUp')
     else if (last) readDetail(last, line)
   }
-  if (planned === null) problem ??= 'the report breaks off'
-  else if (planned !== top.length) problem ??= `the report announces ${planned} tests and has ${top.length}`
+  if (planned === null) problem ??= remark('incomplete')
+  else if (planned !== top.length)
+    problem ??= remark('miscounted', { planned: Math.min(planned, mostTests), found: Math.min(top.length, mostTests) })
   return { tests: top.flatMap((point) => leaves(point, '')), problem }
 }
 
@@ -137,16 +151,16 @@ const tagsOf = function* (text: string): Generator<Tag | null> {
 }
 
 export const readJunit = (text: string): FoundResults => {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return { tests: [], problem: 'the report holds a document type' }
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return { tests: [], problem: remark('documentType') }
   const tests: FoundTest[] = []
   const open: string[] = []
   let roots = 0
   let current: FoundTest | null = null
   for (const tag of tagsOf(text)) {
-    if (!tag) return { tests, problem: 'the report breaks off' }
+    if (!tag) return { tests, problem: remark('incomplete') }
     const { name: tagName, attributes: rest, isEmpty } = tag
     if (tag.isClosing) {
-      if (open.pop() !== tagName) return { tests, problem: 'the report is no whole XML' }
+      if (open.pop() !== tagName) return { tests, problem: remark('brokenXml') }
       if (tagName === 'testcase') current = null
       continue
     }
@@ -163,10 +177,10 @@ export const readJunit = (text: string): FoundResults => {
       current = isEmpty ? null : test
     } else if (current && ['failure', 'error', 'skipped'].includes(tagName)) {
       current.passed = false
-      current.message ??= tagName === 'skipped' ? 'left out' : (attribute(rest, 'message') ?? tagName)
+      current.message ??= tagName === 'skipped' ? remark('leftOut') : (attribute(rest, 'message') ?? tagName)
     }
     if (!isEmpty) open.push(tagName)
   }
-  if (open.length > 0 || roots === 0) return { tests, problem: 'the report breaks off' }
-  return { tests, problem: roots > 1 ? 'there is more than one report' : null }
+  if (open.length > 0 || roots === 0) return { tests, problem: remark('incomplete') }
+  return { tests, problem: roots > 1 ? remark('severalReports') : null }
 }

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Grading, Prepared } from './grading.ts'
+import { saidToTests } from './said-to-tests.ts'
 import { callWork, canCall, runWork } from './student-work.ts'
 
 const Question = z.union([
@@ -68,7 +69,8 @@ export const openStudentDoor = async (grading: Grading, { plan, work, clock }: P
       return said
     }
     if (!canCall(plan.language)) return { refused: `call() works with node and python, not with ${plan.language}.` }
-    return callWork(grading, work, clock, { ...question, language: plan.language, ms, standsAmong: boxesAtOnce })
+    const asked = { ...question, language: plan.language, ms, standsAmong: boxesAtOnce }
+    return saidToTests(await callWork(grading, work, clock, asked))
   }
 
   const serve = async (socket: Socket): Promise<void> => {

@@ -1,4 +1,5 @@
-import { inWords, limitsFor, type Clock, type Grading } from './grading.ts'
+import { type GraderRemark, remark } from '@academy/contract/grader-remarks'
+import { limitsFor, type Clock, type Grading } from './grading.ts'
 import type { BoxEnd } from './sandbox/box.ts'
 
 export interface WorkAnswer {
@@ -52,7 +53,7 @@ export interface CallRequest {
   name: string
   args: unknown[]
 }
-export type CallAnswer = { value: unknown } | { error: string }
+export type CallAnswer = { value: unknown } | { error: string | GraderRemark }
 
 const callers: Record<string, string> = {
   node: 'exec node /opt/academy/lib/call.mjs',
@@ -61,14 +62,19 @@ const callers: Record<string, string> = {
 export const canCall = (language: string): boolean => Object.hasOwn(callers, language)
 
 /** What the work said, or why it said nothing: students read it beside the test. */
-export const answerOf = ({ ending, stdout }: { ending: BoxEnd['ending']; stdout: string }): CallAnswer => {
-  if (ending !== 'exited') return { error: inWords(ending) }
+export const answerOf = (
+  { ending, stdout }: { ending: BoxEnd['ending']; stdout: string },
+  { file, name }: Pick<CallRequest, 'file' | 'name'>,
+): CallAnswer => {
+  if (ending !== 'exited') return { error: { code: ending } }
   try {
-    const said = JSON.parse(stdout) as { value?: unknown; error?: unknown }
+    const said = JSON.parse(stdout) as { value?: unknown; error?: unknown; missing?: unknown } | null
     if (said !== null && typeof said === 'object' && 'value' in said) return { value: said.value }
-    return { error: typeof said?.error === 'string' ? said.error : 'It gave no answer.' }
+    if (said?.missing === 'file') return { error: remark('noFile', { file }) }
+    if (said?.missing === 'function') return { error: remark('noFunction', { file, name }) }
+    return { error: typeof said?.error === 'string' ? said.error : remark('noAnswer') }
   } catch {
-    return { error: 'It ended without an answer.' }
+    return { error: remark('endedSilently') }
   }
 }
 
@@ -83,5 +89,5 @@ export const callWork = async (
   const stdin = JSON.stringify(call)
   const { ending, stdout, stderr } = await runWork(grading, work, clock, { command, stdin, ms, standsAmong })
   if (stderr) grading.log(stderr, 'student')
-  return answerOf({ ending, stdout })
+  return answerOf({ ending, stdout }, call)
 }

@@ -48,7 +48,7 @@ test('large numbers', async () => assert.equal(await call('sum.mjs', 'sum', [100
     const weighted = { ...plan, weights: { 'large numbers': 3 }, expected: [...plan.expected, 'never written'] }
     const { mark, tests: found } = await gradeFiles(sandbox, { 'sum.mjs': sum }, weighted, tests)
     expect(mark).toBe(8)
-    expect(found.at(-1)).toMatchObject({ name: 'never written', passed: false, message: 'it did not run' })
+    expect(found.at(-1)).toMatchObject({ name: 'never written', passed: false, remark: { code: 'notRun' } })
   })
 
   test('Python: unittest through the same door, JUnit from a file', async () => {
@@ -94,7 +94,7 @@ if __name__ == '__main__':
     const byExit = { language: 'node', test: ['true', 'exit 3'], results: 'exit', expected: ['first', 'second'] }
     const { mark, tests: found } = await gradeFiles(sandbox, { a: '' }, byExit)
     expect(mark).toBe(5)
-    expect(found[1]).toMatchObject({ name: 'second', passed: false, message: 'it ended with 3' })
+    expect(found[1]).toMatchObject({ name: 'second', passed: false, remark: { code: 'exit', exitCode: 3 } })
   })
 })
 
@@ -109,6 +109,8 @@ describe('cases', () => {
         { name: 'argument', args: ['x y'], stdin: '', expected: 'X Y\n' },
         { name: 'function', call: { file: 'main.mjs', name: 'twice', args: [[1, 2]] }, expected: [2, 4] },
         { name: 'wrong', stdin: 'a', expected: 'b' },
+        { name: 'no file', call: { file: 'lost.mjs', name: 'twice', args: [] }, expected: 1 },
+        { name: 'no function', call: { file: 'main.mjs', name: 'thrice', args: [] }, expected: 1 },
       ],
     }
     const main = `
@@ -117,9 +119,14 @@ export const twice = (list) => list.map((n) => n * 2)
 if (import.meta.main) console.log((process.argv[2] ?? readFileSync(0, 'utf8')).toUpperCase())
 `
     const graded = await gradeFiles(sandbox, { 'main.mjs': main }, plan)
-    expect(passedOf(graded)).toEqual({ echo: true, argument: true, function: true, wrong: false })
-    expect(graded.mark).toBe(7)
-    expect(JSON.stringify(graded.tests[3])).toContain('It answered')
+    const failed = { wrong: false, 'no file': false, 'no function': false }
+    expect(passedOf(graded)).toEqual({ echo: true, argument: true, function: true, ...failed })
+    expect(graded.mark).toBe(5)
+    expect(graded.tests.slice(3).map(({ remark }) => remark)).toEqual([
+      { code: 'answered', answer: '"A\\n"' },
+      { code: 'noFile', file: 'lost.mjs' },
+      { code: 'noFunction', file: 'main.mjs', name: 'thrice' },
+    ])
   })
 
   nightTest('Python: cases from a file; one that hangs costs its own time only', async () => {
@@ -143,7 +150,7 @@ describe('what goes wrong, and whose fault it is', () => {
     const broken = await gradeFiles(sandbox, main, { ...plan, build: ['echo building', 'exit 7'] })
     expect(broken).toMatchObject({ errorCode: 1002, commit: 'a'.repeat(40) })
     expect(broken.log).toMatch(/\$ exit 7\n/)
-    expect(broken.log).toContain('It ended with 7.')
+    expect(broken.log).toMatch(/^\| exit 7$/m)
   })
 
   nightTest('time and memory have their codes, in the build and in the tests', async () => {

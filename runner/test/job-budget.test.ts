@@ -101,13 +101,13 @@ describe('the disk of a job [V4] [G2]', () => {
     const [few, many] = [await grade(folders(3)), await grade(folders(100_000))]
     expect(few.mark).toBe(10)
     expect(many.errorCode).toBe(autogradeErrorCodes.BuildError)
-    expect(many.log).toContain('It made more files than it may')
+    expect(many.log).toContain('@ files')
   })
 
   test('[V4] [G2] nothing of a stream is written before all of it was counted', async () => {
     const [folder, device] = '53'
     const stream = Buffer.concat([entry('./folder/', folder), entry('./device', device), Buffer.alloc(10_240)])
-    expect((await grade(stream)).log).toContain('It made more files than it may')
+    expect((await grade(stream)).log).toContain('@ files')
   })
 
   test('[V4] [G2] a build that makes them ends while it makes them', async () => {
@@ -115,6 +115,6 @@ describe('the disk of a job [V4] [G2]', () => {
     const student = { 'make.py': make }
     const { errorCode, log } = await gradeFiles(sandbox, student, { ...plan, build: ['python3 make.py'] })
     expect(errorCode).toBe(autogradeErrorCodes.BuildError)
-    expect(log).toContain('It made more files than it may')
+    expect(log).toContain('@ files')
   })
 })

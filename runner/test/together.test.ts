@@ -65,7 +65,7 @@ describe('[G3] the tests load the code of the student', () => {
     expect((await graded(forgedTap + earlyEnd, tap)).mark).toBe(0)
     expect((await graded(forgedJunit + earlyEnd, junit)).mark).toBe(0)
     const { tests: told } = await graded(`${forgedTap}import sys\nsys.exit(0)`, tap)
-    expect(told).toMatchObject([{ passed: false, message: 'the tests did not come to their own end' }])
+    expect(told).toMatchObject([{ passed: false, remark: { code: 'noOwnEnd' } }])
   })
 
   test('an exit code is refused before anything runs, and the log says why', async () => {

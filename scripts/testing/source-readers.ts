@@ -31,6 +31,7 @@ export const sourceReaders: readonly Reader[] = [
   // A query that forgets its academy is found by asking every endpoint for what belongs to another one.
   { test: 'server/test/security/foreign-ids.test.ts', reads: isData },
   { test: 'web/src/app/areas.test.ts', reads: (file) => /^(web\/src\/.*\.tsx?$|translations\/)/.test(file) },
+  { test: 'runner/src/remarks.test.ts', reads: (file) => /^runner\/src\/.*\.ts$/.test(file) },
   { test: 'contract/src/addresses.test.ts', reads: (file) => /^docs\/spec\/\d\d-.*\.md$/.test(file) },
   {
     test: 'server/src/modules/system/translations/translations.test.ts',

@@ -1,5 +1,5 @@
 // Calls one function of the student's code and writes what came out to descriptor 3, because the student may print.
-import { readFileSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -8,10 +8,11 @@ const answer = (said) => {
   writeSync(3, JSON.stringify(said))
   process.exit(0)
 }
+if (!existsSync(resolve('/solution', file))) answer({ missing: 'file' })
 try {
   const code = await import(pathToFileURL(resolve('/solution', file)).href)
   const found = name === 'default' ? (code.default ?? code) : (code[name] ?? code.default?.[name])
-  if (typeof found !== 'function') answer({ error: `${file} exports no function ${name}` })
+  if (typeof found !== 'function') answer({ missing: 'function' })
   const value = await found(...args)
   answer({ value: value === undefined ? null : value })
 } catch (error) {

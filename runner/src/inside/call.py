@@ -16,6 +16,8 @@ def answer(said):
 
 asked = json.load(sys.stdin)
 sys.path.insert(0, '/solution')
+if not os.path.isfile(os.path.join('/solution', asked['file'])):
+    answer({'missing': 'file'})
 try:
     spec = importlib.util.spec_from_file_location('student', os.path.join('/solution', asked['file']))
     code = importlib.util.module_from_spec(spec)
@@ -23,7 +25,7 @@ try:
     spec.loader.exec_module(code)
     found = getattr(code, asked['name'], None)
     if not callable(found):
-        answer({'error': '%s has no function %s' % (asked['file'], asked['name'])})
+        answer({'missing': 'function'})
     answer({'value': found(*asked['args'])})
 except BaseException:
     answer({'error': traceback.format_exc()[-2000:]})

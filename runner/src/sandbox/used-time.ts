@@ -1,15 +1,4 @@
-import { timesIn, type ThreadTimes } from './job-clock.ts'
-
-/** The kernel says it in hundredths of a second, whatever its own step is. */
-const tickMs = 10
-
-/** What a line of /proc/PID/stat says: of the process with its ended threads, and of the children it waited for. */
-const countedIn = (stat: string): { ownMs: number; ofChildrenMs: number } => {
-  // The name in brackets is the program's own choice and may hold brackets as well.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [user = 0, system = 0, ofChildren = 0, systemOfChildren = 0] = fields.slice(11, 15).map(Number)
-  return { ownMs: (user + system) * tickMs, ofChildrenMs: (ofChildren + systemOfChildren) * tickMs }
-}
+import { countedIn, timesIn, type ThreadFigures } from './kernel-figures.ts'
 
 /**
  * What these processes used of the processor, with all that ended: a thread leaves its time to its process, a process to
@@ -18,7 +7,7 @@ const countedIn = (stat: string): { ownMs: number; ofChildrenMs: number } => {
  */
 export const usedMs = (
   processes: readonly number[],
-  threads: readonly ThreadTimes[],
+  threads: readonly Pick<ThreadFigures, 'path' | 'text'>[],
   statOf: (pid: number) => string,
 ): number =>
   processes.reduce((sum, pid) => {

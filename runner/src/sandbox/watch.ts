@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statfsSync } from 'node:fs'
 import type { Ending, JobLimits } from './box.ts'
 import { openJobClock } from './job-clock.ts'
+import type { ThreadFigures } from './kernel-figures.ts'
 import { usedMs } from './used-time.ts'
 
 const read = (path: string): string => {
@@ -26,15 +27,22 @@ interface Family {
   threads: string[]
 }
 
+/** Files of the kernel about processes; what is gone is empty. */
+export interface Kernel {
+  read: (path: string) => string
+  list: (path: string) => string[]
+}
+const thisKernel: Kernel = { read, list }
+
 /** A process and all that came from it; in a process namespace nobody leaves this tree. */
-export const familyOf = (pid: number): Family => {
+export const familyOf = (pid: number, kernel: Kernel = thisKernel): Family => {
   const processes = [pid]
   const threads: string[] = []
   for (const member of processes)
-    for (const name of list(`/proc/${member}/task`)) {
+    for (const name of kernel.list(`/proc/${member}/task`)) {
       const thread = `/proc/${member}/task/${name}`
       threads.push(thread)
-      processes.push(...read(`${thread}/children`).split(' ').filter(Boolean).map(Number))
+      processes.push(...kernel.read(`${thread}/children`).split(' ').filter(Boolean).map(Number))
     }
   return { processes, threads }
 }
@@ -88,9 +96,14 @@ export interface JobWatch {
  * filled between two looks. What the job used of the processor is asked of its group, which misses nobody; without one
  * (null) its processes are added up.
  */
-export const watchJob = ({ memoryMb, waitMs }: JobLimits, usedByGroup: () => number | null = () => null): JobWatch => {
+export const watchJob = (
+  { memoryMb, waitMs }: JobLimits,
+  usedByGroup: () => number | null = () => null,
+  kernel: Kernel = thisKernel,
+  wall?: () => number,
+): JobWatch => {
   const boxes = new Set<WatchedBox>()
-  const clock = openJobClock(waitMs)
+  const clock = openJobClock(waitMs, wall)
   let timer: NodeJS.Timeout | null = null
 
   const end = (box: WatchedBox, why: Ending) => {
@@ -109,11 +122,15 @@ export const watchJob = ({ memoryMb, waitMs }: JobLimits, usedByGroup: () => num
   }
 
   const look = () => {
-    const families = [...boxes].map((box) => ({ box, family: familyOf(box.pid) }))
+    const families = [...boxes].map((box) => ({ box, family: familyOf(box.pid, kernel) }))
     const processes = families.flatMap(({ family }) => family.processes)
     const threads = families.flatMap(({ family }) => family.threads)
-    const times = threads.map((path) => ({ path, text: read(`${path}/schedstat`) }))
-    clock.look(times, usedByGroup() ?? usedMs(processes, times, (pid) => read(`/proc/${pid}/stat`)))
+    const figures = threads.map((path): ThreadFigures => ({
+      path,
+      text: kernel.read(`${path}/schedstat`),
+      stat: () => kernel.read(`${path}/stat`),
+    }))
+    clock.look(figures, usedByGroup() ?? usedMs(processes, figures, (pid) => kernel.read(`/proc/${pid}/stat`)))
     const held = families.map(({ box, family }) => ({ box, kb: heldBy(box, family) }))
     const totalKb = held.reduce((sum, { kb }) => sum + kb, 0)
     if (totalKb <= memoryMb * 1024) return
@@ -124,15 +141,20 @@ export const watchJob = ({ memoryMb, waitMs }: JobLimits, usedByGroup: () => num
   const close = () => {
     if (timer) clearInterval(timer)
     timer = null
+    clock.rest()
   }
 
   return {
-    now: clock.now,
+    // Whoever asks is told of the time up to now: the next look may come late on a busy machine.
+    now: () => {
+      if (timer) look()
+      return clock.now()
+    },
     isStarved: clock.isStarved,
     add: (box) => {
       boxes.add(box)
       if (!timer) {
-        clock.look([], usedByGroup() ?? 0)
+        clock.goOn(usedByGroup() ?? 0)
         timer = setInterval(look, everyMs)
       }
       return () => {

@@ -171,10 +171,21 @@ export const grading: Fault[] = [
     },
   }),
   fault({
+    name: 'a lecture with a marker shows students what its tests and the grader say of a failure',
+    breaks: 'HW-06',
+    file: 'server/src/modules/homework/autograde/autograde-result.rules.ts',
+    find: 'details.tests.map(({ name, passed, ms }) => ({ name, passed, message: null, ms }))',
+    replace: 'details.tests.map((test) => ({ ...test, message: null }))',
+    caughtBy: {
+      file: 'server/src/modules/homework/autograde/autograde.test.ts',
+      title: 'a student sees their own where the lecture shows them, from the marker on',
+    },
+  }),
+  fault({
     name: 'a test that is reported twice counts',
     breaks: 'G3',
     file: 'runner/src/mark.ts',
-    find: "return second ? failedTest(name, 'it was reported more than once') : first",
+    find: "return second ? failedTest(name, remark('reportedTwice')) : first",
     replace: 'return second ?? first',
     caughtBy: { file: 'runner/src/mark.test.ts', title: 'a name that comes twice has failed, whatever it says' },
   }),
@@ -182,8 +193,8 @@ export const grading: Fault[] = [
     name: 'a program that says all passed and fails gets the mark',
     breaks: 'G3',
     file: 'runner/src/mark.ts',
-    find: '(isAllPassed && exitCode !== 0 ?',
-    replace: '(isAllPassed && exitCode === -1 ?',
+    find: '(isAllPassed && exitCode !== 0',
+    replace: '(isAllPassed && exitCode === -1',
     caughtBy: { file: 'runner/src/mark.test.ts', title: 'all passed and yet an exit code: somebody lies' },
   }),
   fault({

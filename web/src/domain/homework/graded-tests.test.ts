@@ -1,4 +1,3 @@
-import { answerMessage } from '@academy/contract/answer-message'
 import type { GradedTest } from '@academy/contract/autograde'
 import { createElement } from 'react'
 import { beforeAll, expect, test } from 'vitest'
@@ -16,16 +15,19 @@ test('a message that several tests in a row failed with is shown once', () => {
   expect(html).toMatch(/two.*The same message as above.*three.*expected 2/s)
 })
 
-test('what the work answered is said in the language of the reader', async () => {
-  const answered = (message: string): GradedTest => ({ name: 'one', passed: false, message, ms: null })
-  const shown = (message: string) => draw(createElement(GradedTests, { tests: [answered(message)] }), makeStudent())
-  expect(shown(answerMessage('[1,2]'))).toContain('Your program returned: [1,2]')
+test('what the grader says of a test is said in the language of the reader, also of results from before it had codes', async () => {
+  const shown = (said: Pick<GradedTest, 'message' | 'remark'>) =>
+    draw(createElement(GradedTests, { tests: [{ name: 'one', passed: false, ms: null, ...said }] }), makeStudent())
+  expect(shown({ message: null, remark: { code: 'answered', answer: '[1,2]' } })).toContain(
+    'Your program returned: [1,2]',
+  )
   await speak('ua')
-  expect(shown(answerMessage('"ні. It answered 0."'))).toContain(
+  expect(shown({ message: null, remark: { code: 'notRun' } })).toContain('Тест не запускався.')
+  expect(shown({ message: 'It answered "ні. It answered 0.".' })).toContain(
     'Ваша програма повернула: &quot;ні. It answered 0.&quot;',
   )
-  expect(shown(answerMessage('[1,2]'))).not.toContain('answered')
-  // What a test framework wrote stays as it is.
-  expect(shown('expected 2, It answered 3.')).toContain('expected 2, It answered 3.')
+  // What a test framework wrote stays as it is, and so does what graders said before they had codes.
+  expect(shown({ message: 'expected 2, It answered 3.' })).toContain('expected 2, It answered 3.')
+  expect(shown({ message: 'it did not run' })).toContain('it did not run')
   await speak('en')
 })

@@ -1,19 +1,18 @@
-import { answerOfMessage } from '@academy/contract/answer-message'
 import type { GradedTest } from '@academy/contract/autograde'
 import type { CSSProperties } from 'react'
 import { secondsOf } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx'
+import { remarkOf, useRemarkText } from './grader-remarks.ts'
 import classes from './graded-tests.module.css'
 
 /** So many tests need no click. */
 const shownAtOnce = 12
 
-function TestLine({ test, isSame }: { test: GradedTest; isSame: boolean }) {
+function TestLine({ test, said, isSame }: { test: GradedTest; said: string | null; isSame: boolean }) {
   const t = useT()
   const locale = useLocale()
-  const answer = test.message === null ? null : answerOfMessage(test.message)
   const Mark = test.passed ? CheckIcon : CloseIcon
   return (
     <li className={classes.test} data-passed={test.passed}>
@@ -25,19 +24,22 @@ function TestLine({ test, isSame }: { test: GradedTest; isSame: boolean }) {
           {t('gradedTests.seconds', { seconds: secondsOf(test.ms, locale) })}
         </span>
       )}
-      {test.message &&
+      {said &&
         (isSame ? (
           <p className={classes.same}>{t('gradedTests.same')}</p>
         ) : (
-          <pre className={classes.message}>
-            {answer === null ? test.message : t('gradedTests.answered', { answer })}
-          </pre>
+          <pre className={classes.message}>{said}</pre>
         ))}
     </li>
   )
 }
 
 function TestLines({ tests }: { tests: readonly GradedTest[] }) {
+  const remarkText = useRemarkText()
+  const said = tests.map((test) => {
+    const remark = remarkOf(test)
+    return remark === null ? test.message : remarkText(remark)
+  })
   return (
     <ul role="list" className={classes.tests}>
       {tests.map((test, index) => (
@@ -46,8 +48,9 @@ function TestLines({ tests }: { tests: readonly GradedTest[] }) {
         <TestLine
           key={`${index} ${test.name}`}
           test={test}
+          said={said[index]!}
           // Code that cannot be loaded fails each test by one and the same message.
-          isSame={test.message !== null && test.message === tests[index - 1]?.message}
+          isSame={said[index] !== null && said[index] === said[index - 1]}
         />
       ))}
     </ul>

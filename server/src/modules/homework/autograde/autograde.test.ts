@@ -163,15 +163,23 @@ describe('results', () => {
     expect(body.map(({ mark, trace }) => [mark, trace])).toEqual([[7, '=== tests\n1 passed']])
     await it.database.pool.query(`update autograde_results set tests = $2, tests_commit = 'abc' where id = $1`, [
       id,
-      JSON.stringify([{ name: 'adds', passed: false, message: 'expected 42', ms: 3 }]),
+      JSON.stringify([
+        { name: 'adds', passed: false, message: 'expected 42', ms: 3 },
+        { name: 'calls', passed: false, message: null, remark: { code: 'answered', answer: '41' }, ms: 3 },
+      ]),
     ])
     const one = await student.call(autogradeApi.details, { params: { id } }, at())
     expect(one.body.result.trace).toBe('=== tests\n1 passed')
     // What a test says of a failure may hold the right answer.
-    expect(one.body.tests).toEqual([{ name: 'adds', passed: false, message: null, ms: 3 }])
+    const told = { passed: false, message: null, ms: 3 }
+    expect(one.body.tests).toEqual([
+      { name: 'adds', ...told },
+      { name: 'calls', ...told },
+    ])
     expect([one.body.testsCommit, one.body.isProved]).toEqual([null, null])
     const forOwner = await scene.owner.call(autogradeApi.details, { params: { id } }, at())
     expect([forOwner.body.tests[0]!.message, forOwner.body.testsCommit]).toEqual(['expected 42', 'abc'])
+    expect(forOwner.body.tests[1]!.remark).toEqual({ code: 'answered', answer: '41' })
     expect((await resultsFor(scene.owner)).body.find((result) => result.id === id)!.trace).toContain('secret')
     await it.database.pool.query('update stage_lectures set show_autograde_result = false where id = $1', [
       scene.stageLecture.id,

@@ -1,9 +1,9 @@
 import type { GradedTest } from '@academy/contract/autograde'
 import type { ReactNode } from 'react'
 import { GradedTests } from '#domain/homework/graded-tests.tsx'
+import { GradingLog } from '#domain/homework/grading-log.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { LogView } from '#ui/log-view.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './autograde-result.module.css'
 
@@ -76,7 +76,7 @@ export function AutogradeResult({
       {(trace || labels.emptyTrace) && (
         <section className="ac-shrink">
           <p className={classes.subtitle}>{labels.trace}</p>
-          <LogView
+          <GradingLog
             label={labels.trace}
             text={trace ?? ''}
             emptyText={labels.emptyTrace}

@@ -1,13 +1,13 @@
 import type { AutogradePanel } from '@academy/contract/autograde'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
+import { GradingLog } from '#domain/homework/grading-log.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { exactTime, timeAgo } from '#lib/time-ago.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { LogView } from '#ui/log-view.tsx'
 import { useActionText } from './grading-texts.ts'
 import classes from './live-parts.module.css'
 import type { LogOf } from './use-live-panel.ts'
@@ -52,7 +52,7 @@ export function RunningList({ rows, logOf }: { rows: readonly Row[]; logOf: LogO
                   <span className="ac-dim ac-sm">{t('autogradePanel.running.tries', { count: tries })}</span>
                 )}
               </div>
-              <LogView
+              <GradingLog
                 label={`${t('autogradePanel.result.trace')}: ${name}`}
                 text={logOf(result.id, result.trace)}
                 emptyText={t('autogradePanel.result.emptyTrace')}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GradedTests } from '#domain/homework/graded-tests.tsx'
 import { gradingDetails } from '#domain/homework/grading-details.ts'
+import { GradingLog } from '#domain/homework/grading-log.tsx'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { shortCommit } from '#domain/repository/short-commit.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -12,7 +13,6 @@ import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { LogView } from '#ui/log-view.tsx'
 import classes from './homework.module.css'
 import { type Homework, versionAt } from './homework.rules.ts'
 
@@ -75,7 +75,9 @@ function Grading({
         {result.mark !== null && !isReviewed && <p className="ac-dim ac-sm">{t('autograde.notFinal')}</p>}
         {status === 'Failed' && <p>{t(`autograde.error.${result.errorCode ?? 'none'}`)}</p>}
         {isOpen && <Tests academyId={academyId} result={result} />}
-        {result.trace !== null && result.trace !== '' && <LogView label={t('autograde.trace')} text={result.trace} />}
+        {result.trace !== null && result.trace !== '' && (
+          <GradingLog label={t('autograde.trace')} text={result.trace} />
+        )}
       </div>
     </details>
   )

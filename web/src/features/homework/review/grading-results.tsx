@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GradedTests } from '#domain/homework/graded-tests.tsx'
 import { gradingDetails } from '#domain/homework/grading-details.ts'
+import { GradingLog } from '#domain/homework/grading-log.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { LogView } from '#ui/log-view.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './grading-results.module.css'
 import { AutogradeBadge } from './state-badges.tsx'
@@ -20,7 +20,7 @@ function Tests({ academyId, result }: { academyId: number; result: AutogradeResu
     <div className="ac-stack ac-gap-12">
       {data?.isProved === false && <Notice tone="warning">{t('autogradePanel.result.notProved')}</Notice>}
       {data && <GradedTests tests={data.tests} />}
-      {trace && <LogView label={t('review.autograde.trace')} text={trace} />}
+      {trace && <GradingLog label={t('review.autograde.trace')} text={trace} />}
     </div>
   )
 }
