@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { Move, MovePreview } from './moves.ts'
 import { rowsOf } from './paging.ts'
-import { StageDates, StageDatesWarning } from './stage-dates.ts'
+import { ProgrammeDates, StageDates, StageDatesWarning } from './stage-dates.ts'
 import {
   LectureDetails,
   MaterialsDetails,
@@ -148,7 +148,7 @@ export const stagesApi = defineApi({
     access: 'stages.manage',
     effect: 'read',
     oneAcademy: true,
-    body: z.strictObject({ stages: StageDates }),
+    body: z.strictObject({ stages: StageDates.check(z.minLength(1, 'fieldIsRequired')) }),
     response: z.array(StageDatesWarning),
     errors: ['StageNotFound'],
     summary: 'What new dates would concern: who is inside, and what would lie outside',
@@ -158,10 +158,11 @@ export const stagesApi = defineApi({
     path: '/api/stages/dates',
     access: 'stages.manage',
     oneAcademy: true,
-    body: z.strictObject({ stages: StageDates }),
+    body: ProgrammeDates,
     response: z.array(Stage),
     errors: ['StageNotFound'],
-    summary: 'The dates of several stages at once, all or none; refused when somebody else saved one meanwhile (Q-87)',
+    summary:
+      'The dates of several stages and of their academy at once, all or none; refused when somebody else saved one meanwhile (Q-87)',
   },
   minimal: {
     method: 'GET',

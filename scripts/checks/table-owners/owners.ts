@@ -78,6 +78,11 @@ export const exceptions: readonly Exception[] = [
     because: 'the copy of an academy writes each part as it was, one statement for all rows of a table',
   },
   { module: 'moves', tables: ['academies'], because: 'a move sets the active stage, and academies know who moves' },
+  {
+    module: 'stages',
+    tables: ['academies'],
+    because: 'whoever shifts a whole programme shifts the dates of its academy, together or not at all',
+  },
   { module: 'static-pages', tables: ['academies'], because: 'the key in the address of its pages is a column there' },
   {
     module: 'stages',

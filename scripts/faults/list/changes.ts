@@ -21,6 +21,22 @@ export const changes: Fault[] = [
     caughtBy: { file: story, title: 'with other numbers than were shown nothing happens' },
   }),
   fault({
+    name: 'undoing takes out of a test what somebody has put in anew',
+    breaks: 'an undoing leaves alone what was changed meanwhile',
+    file: 'server/src/modules/assessment/questions/question-many.repo.ts',
+    find: 'and tq.added_by_change_id is not distinct from added.change_id',
+    replace: 'and added.change_id is not null',
+    caughtBy: { file: story, title: 'stay in a test where somebody took them out and put them in anew' },
+  }),
+  fault({
+    name: 'a test that is saved forgets which change put its questions in',
+    breaks: 'an undoing takes out its own rows',
+    file: 'server/src/modules/assessment/test-bank/test-bank.repo.ts',
+    find: 'do update set position = excluded.position',
+    replace: 'do update set position = excluded.position, added_by_change_id = null',
+    caughtBy: { file: story, title: 'stay in a test where somebody took them out and put them in anew' },
+  }),
+  fault({
     name: 'undoing a block overwrites what somebody did meanwhile',
     breaks: 'an undoing leaves alone what was changed meanwhile',
     file: 'server/src/modules/accounts/people/people-many.service.ts',

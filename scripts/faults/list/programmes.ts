@@ -14,6 +14,17 @@ export const programmes: Fault[] = [
     caughtBy: { file: test, title: 'are all refused when somebody saved one of them meanwhile' },
   }),
   fault({
+    name: 'the dates of an academy are saved over what somebody saved meanwhile',
+    breaks: 'Q-87',
+    file,
+    find: 'if (sides.some((side) => !isSameMoment(held[side], dateOrNull(before[side]))))',
+    replace: 'if (sides.some((side) => before[side] === undefined))',
+    caughtBy: {
+      file: test,
+      title: 'are refused with all others when somebody saved them meanwhile, and nothing is saved',
+    },
+  }),
+  fault({
     name: 'new dates of a stage of another academy are left out without a word',
     breaks: 'A2',
     file,

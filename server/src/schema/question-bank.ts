@@ -15,6 +15,7 @@ import {
 import type { ContentOfQuestion } from '@academy/contract/question-content'
 import { createdAt, identity, moment } from '#platform/columns.ts'
 import { academies } from './academies.ts'
+import { changes } from './changes.ts'
 
 /** A place in the bank. What is asked stands in its versions; the newest one is `version`. */
 export const questions = snakeCase.table(
@@ -97,9 +98,12 @@ export const testQuestions = snakeCase.table(
     testId: integer().notNull(),
     questionId: integer().notNull(),
     position: integer().notNull(),
+    /** The change of many that put it in, so that its undo knows it from one that somebody put in anew. */
+    addedByChangeId: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.academyId, table.testId, table.questionId] }),
+    foreignKey({ columns: [table.academyId, table.addedByChangeId], foreignColumns: [changes.academyId, changes.id] }),
     foreignKey({ columns: [table.academyId, table.testId], foreignColumns: [tests.academyId, tests.id] }).onDelete(
       'cascade',
     ),

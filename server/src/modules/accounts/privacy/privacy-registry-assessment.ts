@@ -137,7 +137,13 @@ export const assessmentTables = {
     'created_by_id',
   ]),
   tests: nobodys('tests', ['academy_id', 'id', 'name', 'is_demo', 'created_at', 'updated_at']),
-  test_questions: nobodys('which test asks what', ['academy_id', 'test_id', 'question_id', 'position']),
+  test_questions: nobodys('which test asks what', [
+    'academy_id',
+    'test_id',
+    'question_id',
+    'position',
+    'added_by_change_id',
+  ]),
   attempts_to_count: nobodys('what has to be added up', ['academy_id', 'id', 'stage_test_id', 'attempt_id']),
   question_tallies: nobodys('what the answers of many people to a question add up to', [
     'academy_id',

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 
-const ints = (values: readonly number[]): SQL => sql`${sql.param([...values])}::int[]`
+const ints = (values: readonly (number | null)[]): SQL => sql`${sql.param([...values])}::int[]`
 
 /** In the order of the ids that are given. */
 const listed = (academyId: number, ids: readonly number[]): SQL => sql`
@@ -45,16 +45,25 @@ export const manyRepo = {
   },
 
   testsOf: async (db: Db, academyId: number, ids: readonly number[]) => {
-    const { rows } = await db.execute<{ id: number; testId: number; position: number }>(sql`
-      select question_id as id, test_id as "testId", position from test_questions
+    const { rows } = await db.execute<{ id: number; testId: number; position: number; changeId: number | null }>(sql`
+      select question_id as id, test_id as "testId", position, added_by_change_id as "changeId" from test_questions
       where academy_id = ${academyId} and question_id = any(${ints(ids)}) order by test_id`)
     return rows
   },
 
-  takeOutOfTest: async (db: Db, academyId: number, testId: number, ids: readonly number[], now: Date) => {
+  takeOutOfTest: async (
+    db: Db,
+    academyId: number,
+    testId: number,
+    added: readonly { id: number; changeId: number | null }[],
+    now: Date,
+  ) => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      delete from test_questions where academy_id = ${academyId} and test_id = ${testId}
-        and question_id = any(${ints(ids)}) returning question_id as id`)
+      delete from test_questions tq using unnest(${ints(added.map(({ id }) => id))},
+          ${ints(added.map(({ changeId }) => changeId))}) as added (question_id, change_id)
+      where tq.academy_id = ${academyId} and tq.test_id = ${testId} and tq.question_id = added.question_id
+        and tq.added_by_change_id is not distinct from added.change_id
+      returning tq.question_id as id`)
     if (rows.length > 0) await touch(db, academyId, [testId], now)
     return rows.map(({ id }) => id)
   },
@@ -71,15 +80,16 @@ export const manyRepo = {
     db: Db,
     academyId: number,
     id: number,
-    tests: readonly { testId: number; position: number }[],
+    tests: readonly { testId: number; position: number; changeId?: number | null }[],
     now: Date,
   ): Promise<void> => {
     if (tests.length === 0) return
     const testIds = tests.map(({ testId }) => testId)
     await db.execute(sql`
-      insert into test_questions (academy_id, test_id, question_id, position)
-      select ${academyId}::int, t.id, ${id}::int, was.position
-      from unnest(${ints(testIds)}, ${ints(tests.map(({ position }) => position))}) as was (test_id, position)
+      insert into test_questions (academy_id, test_id, question_id, position, added_by_change_id)
+      select ${academyId}::int, t.id, ${id}::int, was.position, was.change_id
+      from unnest(${ints(testIds)}, ${ints(tests.map(({ position }) => position))},
+          ${ints(tests.map(({ changeId }) => changeId ?? null))}) as was (test_id, position, change_id)
       join tests t on t.academy_id = ${academyId} and t.id = was.test_id on conflict do nothing`)
     await touch(db, academyId, testIds, now)
   },

@@ -101,14 +101,25 @@ export const holdForTest = async (ctx: AcademyCtx, testId: number, ids: readonly
   if ((await questionsRepo.lockTest(ctx.db, ctx.academyId, testId)) === undefined) fail('TestNotFound')
 }
 
-export const addToTest = async (ctx: AcademyCtx, testId: number, ids: readonly number[]): Promise<void> => {
-  for (const id of ids) await questionsRepo.addToTest(ctx.db, ctx.academyId, testId, id, ctx.now())
+/** By the change it belongs to a question in a test is known again, as long as nobody takes it out. */
+export interface AddedQuestion {
+  id: number
+  /** null: nobody wrote down which. */
+  changeId: number | null
 }
 
-/** Returns which of them were still in it. */
-export const takeOutOfTest = async (ctx: AcademyCtx, testId: number, ids: readonly number[]): Promise<number[]> => {
+export const addToTest = async (ctx: AcademyCtx, testId: number, added: readonly AddedQuestion[]): Promise<void> => {
+  for (const one of added) await questionsRepo.addToTest(ctx.db, ctx.academyId, testId, one, ctx.now())
+}
+
+/** Returns which of them were still in it; one that somebody took out and put in anew is theirs and stays. */
+export const takeOutOfTest = async (
+  ctx: AcademyCtx,
+  testId: number,
+  added: readonly AddedQuestion[],
+): Promise<number[]> => {
   if ((await questionsRepo.lockTest(ctx.db, ctx.academyId, testId)) === undefined) return []
-  return manyRepo.takeOutOfTest(ctx.db, ctx.academyId, testId, ids, ctx.now())
+  return manyRepo.takeOutOfTest(ctx.db, ctx.academyId, testId, added, ctx.now())
 }
 
 // --- Out of the bank
@@ -128,7 +139,7 @@ export const removalRules = async (ctx: AcademyCtx, ids: readonly number[]): Pro
 
 export interface RemovedQuestion {
   id: number
-  tests: { testId: number; position: number }[]
+  tests: { testId: number; position: number; changeId?: number | null }[]
   /** When it was put away: a later moment says that somebody did it anew. */
   archivedAt: string
 }
@@ -149,7 +160,7 @@ export const putAway = async (ctx: AcademyCtx, ids: readonly number[]): Promise<
   const archivedAt = now.toISOString()
   return held.map((id) => ({
     id,
-    tests: (tests.get(id) ?? []).map(({ testId, position }) => ({ testId, position })),
+    tests: (tests.get(id) ?? []).map(({ testId, position, changeId }) => ({ testId, position, changeId })),
     archivedAt,
   }))
 }

@@ -228,10 +228,16 @@ export const questionsRepo = {
   },
 
   /** At its end. Whoever has the test open to change it learns that it is another one now (Q-87). */
-  addToTest: async (db: Db, academyId: number, testId: number, questionId: number, now: Date): Promise<void> => {
+  addToTest: async (
+    db: Db,
+    academyId: number,
+    testId: number,
+    { id, changeId = null }: { id: number; changeId?: number | null },
+    now: Date,
+  ): Promise<void> => {
     await db.execute(sql`
-      insert into test_questions (academy_id, test_id, question_id, position)
-      select ${academyId}, ${testId}, ${questionId}, coalesce(max(position), 0) + 1
+      insert into test_questions (academy_id, test_id, question_id, position, added_by_change_id)
+      select ${academyId}, ${testId}, ${id}, coalesce(max(position), 0) + 1, ${changeId}::int
       from test_questions where academy_id = ${academyId} and test_id = ${testId}`)
     await touchTests(db, academyId, [testId], now)
   },

@@ -127,7 +127,7 @@ export const create = (ctx: AcademyCtx, input: QuestionInput, testId: number | u
       if (count >= questionsMaxCount) fail('ValidationError', { fields: [{ field: 'testId', message: 'toLong' }] })
     }
     const id = await addQuestion(ctx, academyId, input)
-    if (testId !== undefined) await questionsRepo.addToTest(ctx.db, academyId, testId, id, ctx.now())
+    if (testId !== undefined) await questionsRepo.addToTest(ctx.db, academyId, testId, { id }, ctx.now())
     return get(ctx, id)
   })
 

@@ -130,12 +130,17 @@ export const testBankRepo = {
   update: (db: Db, academyId: number, id: number, values: { name: string; isDemo: boolean; updatedAt: Date }) =>
     db.update(tests).set(values).where(isTest(academyId, id)),
 
+  /** What stays keeps its row, and with it the mark of the change that put it in. */
   setQuestions: async (db: Db, academyId: number, testId: number, ids: readonly number[]): Promise<void> => {
-    await db.delete(testQuestions).where(and(eq(testQuestions.academyId, academyId), eq(testQuestions.testId, testId)))
+    const wanted = sql`${sql.param([...ids])}::int[]`
+    await db.execute(sql`delete from test_questions
+      where academy_id = ${academyId} and test_id = ${testId} and question_id <> all(${wanted})`)
     await db.execute(sql`
       insert into test_questions (academy_id, test_id, question_id, position)
       select ${academyId}, ${testId}, wanted.id, wanted.position
-      from unnest(${sql.param([...ids])}::int[]) with ordinality wanted (id, position)`)
+      from unnest(${wanted}) with ordinality wanted (id, position)
+      on conflict (academy_id, test_id, question_id) do update set position = excluded.position
+      where test_questions.position <> excluded.position`)
   },
 
   /** Stages and directions that ask them. */

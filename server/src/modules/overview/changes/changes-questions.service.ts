@@ -9,15 +9,17 @@ const testAdd: KindOfChange<Of<'testAdd'>> = {
   needs: 'tests.manage',
   hold: (ctx, { testId }, ids) => many.holdForTest(ctx, testId, ids),
   rules: (ctx, { testId }, ids) => many.testRules(ctx, testId, ids),
-  apply: async (ctx, { testId }, ids) => {
-    await many.addToTest(ctx, testId, ids)
-    return { done: ids.map((id) => ({ id, before: {}, after: {} })) }
+  apply: async (ctx, { testId }, ids, changeId) => {
+    const added = ids.map((id) => ({ id, changeId }))
+    await many.addToTest(ctx, testId, added)
+    return { done: added.map(({ id }) => ({ id, before: {}, after: { changeId } })) }
   },
   undo: (ctx, { testId }, done) =>
     many.takeOutOfTest(
       ctx,
       testId,
-      done.map(({ id }) => id),
+      // What a version before the marks has put in has none.
+      done.map(({ id, after }) => ({ id, changeId: (after as { changeId?: number }).changeId ?? null })),
     ),
 }
 

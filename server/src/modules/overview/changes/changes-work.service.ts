@@ -37,7 +37,7 @@ const applyPortion = async (ctx: AcademyCtx, change: ChangeRow): Promise<boolean
   await kinds[kind].hold(ctx, input, ids)
   const rules = await kinds[kind].rules(ctx, input, ids)
   const wanted = ids.filter((id) => rules.get(id) === 'changes')
-  const { done, moveId } = wanted.length > 0 ? await kinds[kind].apply(ctx, input, wanted) : { done: [] }
+  const { done, moveId } = wanted.length > 0 ? await kinds[kind].apply(ctx, input, wanted, changeId) : { done: [] }
   if (moveId !== undefined) await changesRepo.set(ctx.db, academyId, changeId, { moveId })
   const changed = new Map(done.map((one) => [one.id, one]))
   for (const subject of portion) {

@@ -33,7 +33,12 @@ export interface KindOfChange<Input extends AnyChange = AnyChange> {
   /** What becomes of each; who is missing is gone. */
   rules(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<Map<number, ChangeRule>>
   /** Those whom the rules let through; returns what it did with whom, and the move it was. */
-  apply(ctx: AcademyCtx, input: Input, ids: readonly number[]): Promise<{ done: Done[]; moveId?: number }>
+  apply(
+    ctx: AcademyCtx,
+    input: Input,
+    ids: readonly number[],
+    changeId: number,
+  ): Promise<{ done: Done[]; moveId?: number }>
   /** Returns who is as before; the others were changed meanwhile and stay. */
   undo(ctx: AcademyCtx, input: Input, done: readonly Done[], moveId: number | null): Promise<number[]>
   /** Once it cannot be undone any more. */

@@ -5,6 +5,7 @@ import { groupMembersApi } from '@academy/contract/group-members'
 import { groupsApi } from '@academy/contract/groups'
 import { peopleApi } from '@academy/contract/people'
 import { questionsApi } from '@academy/contract/questions'
+import { testBankApi } from '@academy/contract/test-bank'
 import { auditLog } from '#platform/tables.ts'
 import { pastUserGroups, userAcademies, userGroups, userRoles, userStages } from '#server/schema/academies.ts'
 import { stageLectureReviewers } from '#server/schema/lectures.ts'
@@ -399,6 +400,27 @@ describe('questions', () => {
     expect(await inTest()).toBe(questionIds.length + 1)
     expect((await undo(made.id, owner)).body.restored).toBe(1)
     expect(await inTest()).toBe(questionIds.length)
+  })
+
+  test('stay in a test where somebody took them out and put them in anew', async () => {
+    const { id: testId, questionIds } = await it.make.test(academy)
+    const fresh = await Promise.all(Array.from({ length: 3 }, () => it.make.question(academy)))
+    const { body: made } = await ask({ kind: 'testAdd', testId }, fresh)
+    const [anew, away, first] = fresh as [number, number, number]
+    const save = async (ids: readonly number[]) => {
+      const { body: known } = await owner.call(testBankApi.get, { params: { id: testId } }, here())
+      const body = { name: known.name, isDemo: known.isDemo, questionIds: [...ids], updatedAt: known.updatedAt }
+      expect((await owner.call(testBankApi.update, { params: { id: testId }, body }, here())).status).toBe(200)
+    }
+    await save([first, ...questionIds, away])
+    await save([first, ...questionIds, away, anew])
+    // Out of the bank and back again is no new place.
+    const { body: removed } = await ask({ kind: 'questionsRemove' }, [away])
+    await undo(removed.id, owner)
+    expect((await undo(made.id, owner)).body).toMatchObject({ restored: 2, kept: 1 })
+    const rows = await it.database.db.select().from(testQuestions).where(eq(testQuestions.testId, testId))
+    const inOrder = rows.toSorted((one, other) => one.position - other.position)
+    expect(inOrder.map(({ questionId }) => questionId)).toEqual([...questionIds, anew])
   })
 
   test('that two put into a test or away at the same moment are changed once, and come back whole', async () => {

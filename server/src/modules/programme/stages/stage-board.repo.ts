@@ -104,7 +104,12 @@ export const stageBoardRepo = {
   /** Calls that add, remove or move stages wait here for each other. */
   lockedAcademy: async (db: Db, academyId: number) => {
     const [row] = await db
-      .select({ id: academies.id, currentActiveStageId: academies.currentActiveStageId })
+      .select({
+        id: academies.id,
+        currentActiveStageId: academies.currentActiveStageId,
+        startDate: academies.startDate,
+        endDate: academies.endDate,
+      })
       .from(academies)
       .where(and(eq(academies.id, academyId), isNull(academies.deletedAt)))
       .for('no key update')

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { StageDatesWarning } from '@academy/contract/stage-dates'
 import type { Db } from '#platform/db.ts'
-import { stages } from '#server/schema/academies.ts'
+import { academies, stages } from '#server/schema/academies.ts'
 
 export interface NewDates {
   id: number
@@ -76,5 +76,9 @@ export const stageDatesRepo = {
       .update(stages)
       .set(values)
       .where(and(eq(stages.academyId, academyId), eq(stages.id, id)))
+  },
+
+  saveAcademy: async (db: Db, academyId: number, dates: { startDate: Date | null; endDate: Date | null }) => {
+    await db.update(academies).set(dates).where(eq(academies.id, academyId))
   },
 }

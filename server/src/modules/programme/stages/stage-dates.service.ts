@@ -1,5 +1,6 @@
 import type { Stage } from '@academy/contract/stages'
-import type { StageDates, StageDatesWarning } from '@academy/contract/stage-dates'
+import { can } from '@academy/contract/permissions'
+import type { AcademyDates, ProgrammeDates, StageDates, StageDatesWarning } from '@academy/contract/stage-dates'
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { stageBoardRepo } from './stage-board.repo.ts'
@@ -43,12 +44,27 @@ export const preview = async (ctx: AcademyCtx, { stages }: { stages: StageDates 
   return changed.length > 0 ? stageDatesRepo.warnings(ctx.db, academyId, changed, ctx.now()) : []
 }
 
+type HeldAcademy = NonNullable<Awaited<ReturnType<typeof stageBoardRepo.lockedAcademy>>>
+
+/** The dates of the academy itself belong to whoever edits the academy. */
+const saveAcademy = async (ctx: AcademyCtx, held: HeldAcademy, { before, ...dates }: AcademyDates): Promise<void> => {
+  const { academyId } = ctx
+  if (!can(ctx.actor, 'academies.update', academyId, 'write')) fail('AccessDenied')
+  const after = { startDate: dateOrNull(dates.startDate), endDate: dateOrNull(dates.endDate) }
+  const sides = ['startDate', 'endDate'] as const
+  if (sides.some((side) => !isSameMoment(held[side], dateOrNull(before[side])))) failSavedMeanwhile('academy.before')
+  const changed = sides.filter((side) => !isSameMoment(held[side], after[side]))
+  if (changed.length === 0) return
+  await stageDatesRepo.saveAcademy(ctx.db, academyId, after)
+  await ctx.audit('academy.updated', { academyId, targetId: academyId, details: { changed } })
+}
+
 /** All of them or none: a programme that was moved by halves would be worse than one that was not moved. */
-export const save = (ctx: AcademyCtx, { stages }: { stages: StageDates }): Promise<Stage[]> => {
+export const save = (ctx: AcademyCtx, { stages, academy }: ProgrammeDates): Promise<Stage[]> => {
   const { academyId } = ctx
   return ctx.transaction(async (ctx) => {
     // First the academy, as whoever removes a stage does: neither waits for a stage that the other one holds.
-    if (!(await stageBoardRepo.lockedAcademy(ctx.db, academyId))) fail('AcademyNotFound')
+    const held = (await stageBoardRepo.lockedAcademy(ctx.db, academyId)) ?? fail('AcademyNotFound')
     const before = await stageDatesRepo.locked(
       ctx.db,
       academyId,
@@ -59,6 +75,7 @@ export const save = (ctx: AcademyCtx, { stages }: { stages: StageDates }): Promi
       const stage = before.find((row) => row.id === id)!
       if (stage.updatedAt.getTime() !== Date.parse(updatedAt)) failSavedMeanwhile(`stages.${index}.updatedAt`)
     }
+    if (academy) await saveAcademy(ctx, held, academy)
     for (const dates of newDatesOf(stages)) {
       const { updatedAt } = before.find((row) => row.id === dates.id)!
       await stageDatesRepo.save(ctx.db, academyId, { ...dates, updatedAt: nextMoment(updatedAt, ctx.now()) })

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { academiesApi } from '@academy/contract/academies'
 import { type Stage, stagesApi } from '@academy/contract/stages'
-import type { StageDates } from '@academy/contract/stage-dates'
+import type { AcademyDates, StageDates } from '@academy/contract/stage-dates'
+import { auditLog } from '#platform/tables.ts'
 import { stages, userStages } from '#server/schema/academies.ts'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
@@ -111,6 +113,60 @@ describe('the dates of several stages', () => {
     expect((await list())[0]).toEqual(own)
     const [foreign] = await it.database.db.select().from(stages).where(eq(stages.id, there.stages[0]!.id))
     expect(foreign!.startDate).toBeNull()
+  })
+})
+
+describe('the dates of the academy', () => {
+  const inAcademy = async () => {
+    const made = await scene()
+    const { academy, admin, at } = made
+    const dates = async () => {
+      const { startDate, endDate } = (await admin.call(academiesApi.get, { params: { id: academy.id } }, at)).body
+      return { startDate, endDate }
+    }
+    const move = (stageDates: StageDates, own: AcademyDates) =>
+      admin.call(stagesApi.saveDates, { body: { stages: stageDates, academy: own } }, at)
+    return { ...made, dates, move }
+  }
+  const none = { startDate: null, endDate: null }
+
+  test('[ACAD-15] move with its programme, in the same step', async () => {
+    const { academy, list, dates, move } = await inAcademy()
+    const [first] = await list()
+    const own = { startDate: iso(1), endDate: iso(60) }
+    expect((await move([datesOf(first!, iso(1), iso(2))], { ...own, before: none })).status).toBe(200)
+    expect(await dates()).toEqual(own)
+    expect((await list())[0]).toMatchObject({ startDate: iso(1), endDate: iso(2) })
+    const rows = await it.database.db.select().from(auditLog).where(eq(auditLog.academyId, academy.id))
+    expect(rows.find(({ action }) => action === 'academy.updated')).toMatchObject({
+      details: { changed: ['startDate', 'endDate'] },
+    })
+    // Without stages, too.
+    expect((await move([], { startDate: iso(2), endDate: null, before: own })).status).toBe(200)
+    expect(await dates()).toEqual({ startDate: iso(2), endDate: null })
+  })
+
+  test('[Q-87] are refused with all others when somebody saved them meanwhile, and nothing is saved', async () => {
+    const { list, dates, move } = await inAcademy()
+    const [first] = await list()
+    const before = { startDate: iso(3), endDate: null }
+    const late = await move([datesOf(first!, iso(1), iso(2))], { startDate: iso(1), endDate: null, before })
+    expect([late.status, late.error.fields]).toEqual([409, [{ field: 'academy.before', message: 'savedMeanwhile' }]])
+    expect([await dates(), (await list())[0]]).toEqual([none, first])
+  })
+
+  test('[Q-87] stay as they are when a stage was saved meanwhile', async () => {
+    const { list, save, dates, move } = await inAcademy()
+    const [first] = await list()
+    await save([datesOf(first!, iso(1), iso(2))])
+    const late = await move([datesOf(first!, iso(4), iso(5))], { startDate: iso(1), endDate: null, before: none })
+    expect([late.status, await dates()]).toEqual([409, none])
+  })
+
+  test('[VAL-47] do not end before they begin', async () => {
+    const { move } = await inAcademy()
+    const wrong = await move([], { startDate: iso(2), endDate: iso(1), before: none })
+    expect(wrong.error.fields).toEqual([{ field: 'academy.endDate', message: 'endBeforeStart' }])
   })
 })
 

@@ -6,6 +6,8 @@ interface DateCellProps {
   label: string
   value: string | null
   error: string | undefined
+  /** Where no heading of a column says what it is. */
+  hasLabel?: boolean
   disabled: boolean
   onChange: (value: string | null) => void
 }
@@ -14,7 +16,7 @@ interface DateCellProps {
  * A date that counts when it is left, or with Enter: other stages follow it, and on its way through half-typed years they
  * would jump about.
  */
-export function DateCell({ id, label, value, error, disabled, onChange }: DateCellProps) {
+export function DateCell({ id, label, value, error, hasLabel = false, disabled, onChange }: DateCellProps) {
   return (
     <DateInput
       isSettled
@@ -22,7 +24,7 @@ export function DateCell({ id, label, value, error, disabled, onChange }: DateCe
       id={id}
       size="sm"
       label={label}
-      hideLabel
+      hideLabel={!hasLabel}
       disabled={disabled}
       value={toLocalInput(value)}
       error={error}

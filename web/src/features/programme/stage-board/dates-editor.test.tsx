@@ -43,9 +43,12 @@ const stages = [
   stage(3, 'Interview', '2037-03-14T09:00', '2037-03-20T09:00'),
 ]
 
+const own = { startDate: at('2037-03-02T09:00'), endDate: at('2037-03-20T09:00') }
+
 const open = async (parts: { role?: 'Admin' | 'HR'; warnings?: StageDatesWarning[]; isRefused?: boolean } = {}) => {
   const user = makeUser({ academies: [makeAcademy(7, parts.role ?? 'Admin')], currentAcademyId: 7 })
   const server = fakeServer(({ method, path }) => {
+    if (path === '/api/academies/7') return { body: own }
     if (path === stagesApi.previewDates.path) return { body: parts.warnings ?? [] }
     if (method !== 'PUT') return { body: path === stagesApi.list.path ? stages : [] }
     if (parts.isRefused)
@@ -98,13 +101,34 @@ test('alone a date moves nothing else, and overlaps are named', async () => {
 })
 
 test('all stages move by some days, by keyboard', async () => {
-  const { person, field } = await open()
+  const { person, field, sent, press } = await open()
   await person.type(screen.getByLabelText('Days: 7 or -7'), '-1{Enter}')
   expect([1, 2, 3].map((id) => field(id, 'endDate').value)).toEqual([
     '08.03.2037 09:00',
     '11.03.2037 09:00',
     '19.03.2037 09:00',
   ])
+  // The academy moves with its programme, and is saved with it.
+  expect(screen.getByLabelText<HTMLInputElement>('End of the academy').value).toBe('19.03.2037 09:00')
+  await press('Save')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({
+    stages: [{ id: 1 }, { id: 2 }, { id: 3 }],
+    academy: { startDate: at('2037-03-01T09:00'), endDate: at('2037-03-19T09:00'), before: own },
+  })
+})
+
+test('the dates of the academy alone move no stage', async () => {
+  const { sent, press } = await open()
+  const start = screen.getByLabelText<HTMLInputElement>('Start of the academy')
+  fireEvent.change(start, { target: { value: '2037-03-01T09:00' } })
+  fireEvent.blur(start)
+  await press('Save')
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { stages: [], academy: { startDate: at('2037-03-01T09:00'), endDate: own.endDate, before: own } },
+    ]),
+  )
 })
 
 test('whom the dates concern is said before they are saved', async () => {
@@ -135,4 +159,5 @@ test('without the right to change stages the dates are there to look at', async 
   const { field } = await open({ role: 'HR' })
   expect([field(1, 'startDate').disabled, field(1, 'startDate').value]).toEqual([true, '02.03.2037 09:00'])
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.queryByLabelText('Start of the academy')).toBeNull()
 })

@@ -24,18 +24,19 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { zoneAt } from '#ui/local-date-time.ts'
-import { SwitchField } from '#ui/switch-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { academyFieldId, AcademyFields, DatesTools } from './dates-tools.tsx'
 import { dateFieldId, DatesTable } from './dates-table.tsx'
 import {
   brokenDates,
-  changedDates,
-  datesFormOf,
+  changesOf,
   placeOfDate,
+  programmeFormOf,
   shiftedBy,
   withDate,
   type DatesForm,
   type DateSide,
+  type Programme,
+  type ProgrammeForm,
 } from './dates.rules.ts'
 import classes from './dates.module.css'
 import { previewDates, reloadBoard, saveDates, stageBoardQueries } from './stage-board.api.ts'
@@ -86,59 +87,10 @@ function WarningsDialog({
   )
 }
 
-/** What changes several dates at once; the switch says what one of them takes along. */
-function Tools({
-  isFollowed,
-  onFollowed,
-  onShift,
-}: {
-  isFollowed: boolean
-  onFollowed: (isFollowed: boolean) => void
-  onShift: (days: number) => void
-}) {
-  const t = useT()
-  const [days, setDays] = useState('')
-  const count = /^-?\d{1,4}$/.test(days.trim()) ? Number(days) : 0
-  const shift = () => {
-    if (count !== 0) onShift(count)
-  }
-  return (
-    <div className={classes.tools}>
-      <div className="ac-stack ac-gap-4">
-        <SwitchField
-          label={t('stageDates.follow')}
-          checked={isFollowed}
-          onChange={({ currentTarget }) => onFollowed(currentTarget.checked)}
-        />
-        <p className="ac-dim ac-sm">{t(isFollowed ? 'stageDates.followHelp' : 'stageDates.aloneHelp')}</p>
-      </div>
-      <div className={classes.shift}>
-        <TextField
-          id="dates-shift"
-          size="sm"
-          className={classes.days}
-          label={t('stageDates.shift')}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="7"
-          maxLength={5}
-          value={days}
-          onChange={({ currentTarget }) => setDays(currentTarget.value.replace('−', '-'))}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            shift()
-          }}
-        />
-        <Button size="sm" variant="secondary" disabled={count === 0} onClick={shift}>
-          {t('stageDates.shiftAll')}
-        </Button>
-      </div>
-    </div>
-  )
-}
+const found = (fieldId: string, name: string, message: string | undefined) =>
+  message === undefined ? [] : [{ fieldId, message: `${name}: ${message}` }]
 
-function Dates({ academyId, stages: loaded }: { academyId: number; stages: Stage[] }) {
+function Dates({ academyId, loaded }: { academyId: number; loaded: Programme }) {
   const t = useT()
   const locale = useLocale()
   const { user } = usePerson()
@@ -146,38 +98,40 @@ function Dates({ academyId, stages: loaded }: { academyId: number; stages: Stage
   const [isFollowed, setFollowed] = useState(true)
   const [said, setSaid] = useState('')
   const [warnings, setWarnings] = useState<readonly StageDatesWarning[]>([])
-  const editor: Editor<DatesForm, Stage[]> = useEditor<DatesForm, Stage[]>({
+  const editor: Editor<ProgrammeForm, Programme> = useEditor<ProgrammeForm, Programme>({
     loaded,
-    initial: datesFormOf(loaded),
-    formOf: (stages) => datesFormOf(stages),
+    initial: programmeFormOf(loaded),
+    formOf: (programme) => programmeFormOf(programme),
     check: (form) => brokenDates(editor.known ?? loaded, form),
     send: (known, form) => {
-      const changed = changedDates(known ?? loaded, form)
-      if (changed.length === 0) return Promise.resolve({ stored: known ?? loaded })
+      const changes = changesOf(known ?? loaded, form)
+      if (changes === null) return Promise.resolve({ stored: known ?? loaded })
       return trySaving(
-        () => saveDates(academyId, changed),
+        async () => ({ stages: await saveDates(academyId, changes), academy: form.academy }),
         'StageNotFound',
-        (field) => placeOfDate(changed, field),
+        (field) => placeOfDate(changes, field),
       )
     },
-    load: () => queryClient.fetchQuery({ ...stageBoardQueries.board(academyId), staleTime: 0 }),
+    load: () =>
+      queryClient.fetchQuery({ ...stageBoardQueries.programme(academyId, loaded.academy !== null), staleTime: 0 }),
     onSaved: () => {
       alerts.success('stageDates.saved')
       void reloadBoard(academyId)
     },
   })
-  const stages = editor.known ?? loaded
+  const programme = editor.known ?? loaded
+  const { stages } = programme
   // What others save shows up at once, unless something of one's own would be lost by it.
   useProgrammeRoom(academyId, () => void (editor.isDirtyNow() || editor.isSaving || editor.reload()))
   const { isBusy, run } = useAction(reportFailure)
 
   /** Staff hear whom it concerns before anything is saved. */
   const save = async () => {
-    const changed = changedDates(stages, editor.form)
-    const isWrong = Object.keys(brokenDates(stages, editor.form)).length > 0
-    if (isWrong || changed.length === 0) return editor.save()
+    const changes = changesOf(programme, editor.form)
+    const isWrong = Object.keys(brokenDates(programme, editor.form)).length > 0
+    if (isWrong || changes === null || changes.stages.length === 0) return editor.save()
     await run(async () => {
-      const found = await previewDates(academyId, changed)
+      const found = await previewDates(academyId, changes.stages)
       if (found.length > 0) setWarnings(found)
       else await editor.save()
     })
@@ -186,20 +140,18 @@ function Dates({ academyId, stages: loaded }: { academyId: number; stages: Stage
     const count = after.filter((row, index) => row !== before[index]).length
     if (count > 1) setSaid(t('stageDates.moved', { count }))
   }
-  const changeAll = (next: (form: DatesForm) => DatesForm) => {
-    touchedBy(editor.form, next(editor.form))
-    editor.change(next, ...editor.form.flatMap(({ id }) => [`${id}.startDate`, `${id}.endDate`]))
+  const changeAll = (next: (form: ProgrammeForm) => ProgrammeForm) => {
+    touchedBy(editor.form.stages, next(editor.form).stages)
+    editor.change(next, 'academy', ...editor.form.stages.map(({ id }) => String(id)))
   }
-  const errorOf = (stageId: number, side: DateSide) => {
-    const rule = editor.broken[`${stageId}.${side}`]
+  const errorOf = (of: number | 'academy', side: DateSide) => {
+    const rule = editor.broken[`${of}.${side}`]
     return rule === undefined ? undefined : t(ruleText(rule))
   }
-  const errors = stages.flatMap(({ id, name }) =>
-    (['startDate', 'endDate'] as const).flatMap((side) => {
-      const message = errorOf(id, side)
-      return message ? [{ fieldId: dateFieldId(id, side), message: `${localized(name, locale)}: ${message}` }] : []
-    }),
-  )
+  const errors = (['startDate', 'endDate'] as const).flatMap((side) => [
+    ...found(academyFieldId(side), t('common.academy'), errorOf('academy', side)),
+    ...stages.flatMap(({ id, name }) => found(dateFieldId(id, side), localized(name, locale), errorOf(id, side))),
+  ])
   return (
     <EditorFrame
       editor={{ ...editor, save, isSaving: editor.isSaving || isBusy }}
@@ -215,20 +167,34 @@ function Dates({ academyId, stages: loaded }: { academyId: number; stages: Stage
     >
       {!isReadOnly && (
         <Card padding="sm">
-          <Tools
+          <DatesTools
             isFollowed={isFollowed}
             onFollowed={setFollowed}
             onShift={(days) => changeAll((form) => shiftedBy(form, days))}
           />
+          {editor.form.academy && (
+            <AcademyFields
+              dates={editor.form.academy}
+              errorOf={(side) => errorOf('academy', side)}
+              onDate={(side, value) =>
+                editor.change(
+                  (form) => ({ ...form, academy: form.academy && { ...form.academy, [side]: value } }),
+                  'academy',
+                )
+              }
+            />
+          )}
         </Card>
       )}
       <p className="ac-dim ac-sm">{t('stageDates.zone', { zone: zoneAt(null) })}</p>
       <DatesTable
         stages={stages}
-        form={editor.form}
+        form={editor.form.stages}
         isReadOnly={isReadOnly}
         errorOf={errorOf}
-        onDate={(at, side, value) => changeAll((form) => withDate(form, at, side, value, isFollowed))}
+        onDate={(at, side, value) =>
+          changeAll((form) => ({ ...form, stages: withDate(form.stages, at, side, value, isFollowed) }))
+        }
       />
       <p role="status" className="ac-visually-hidden">
         {said}
@@ -243,10 +209,11 @@ function Dates({ academyId, stages: loaded }: { academyId: number; stages: Stage
 /** The dates of all stages in one table, moved and saved together. */
 export function DatesEditor({ academyId }: { academyId: number }) {
   const t = useT()
-  const board = useQuery(stageBoardQueries.board(academyId))
-  if (board.isError) return <LoadFailure query={board} />
-  if (board.isPending) return <LoadingRows rows={8} />
-  if (board.data.length === 0)
+  const { user } = usePerson()
+  const programme = useQuery(stageBoardQueries.programme(academyId, mayDo(user, academyId, 'academies.update')))
+  if (programme.isError) return <LoadFailure query={programme} />
+  if (programme.isPending) return <LoadingRows rows={8} />
+  if (programme.data.stages.length === 0)
     return (
       <Card>
         <EmptyState
@@ -260,5 +227,5 @@ export function DatesEditor({ academyId }: { academyId: number }) {
         />
       </Card>
     )
-  return <Dates key={academyId} academyId={academyId} stages={board.data} />
+  return <Dates key={academyId} academyId={academyId} loaded={programme.data} />
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   brokenDates,
   changedDates,
+  changesOf,
   durationOf,
   neighbourOf,
   shiftedBy,
@@ -56,10 +57,19 @@ describe('one date', () => {
   })
 })
 
-test('all move by so many days, and back', () => {
-  const after = shiftedBy(form, 30)
-  expect(after[0]!.startDate).toBe(at('2026-04-01T09:00'))
-  expect(dates(shiftedBy(after, -30))).toEqual(dates(form))
+const academy = { startDate: at('2026-03-02T09:00'), endDate: at('2026-07-01T09:00') }
+const programme = { academy, stages }
+
+test('all move by so many days, and back, and their academy with them', () => {
+  const after = shiftedBy({ academy, stages: form }, 30)
+  expect(after.stages[0]!.startDate).toBe(at('2026-04-01T09:00'))
+  expect(after.academy).toEqual({ startDate: at('2026-04-01T09:00'), endDate: at('2026-07-31T09:00') })
+  expect(shiftedBy(after, -30)).toEqual({ academy, stages: form })
+  expect(changesOf(programme, after)?.academy).toEqual({ ...after.academy, before: academy })
+  // Nor where it has no dates, or the reader may not change them.
+  const endless = { startDate: academy.startDate, endDate: null }
+  expect(shiftedBy({ academy: endless, stages: form }, 30).academy?.endDate).toBeNull()
+  expect(shiftedBy({ academy: null, stages: form }, 30).academy).toBeNull()
 })
 
 test('lengths, gaps and overlaps are named, beside the way nothing is compared', () => {
@@ -86,5 +96,8 @@ test('[VAL-47] only what changed is sent and checked', () => {
   expect(changedDates(stages, form)).toEqual([])
   const wrong = withDate(form, 2, 'endDate', at('2026-03-15T09:00'), false)
   expect(changedDates(stages, wrong).map(({ id, updatedAt }) => [id, updatedAt])).toEqual([[3, stages[2]!.updatedAt]])
-  expect(brokenDates(stages, wrong)).toEqual({ '3.endDate': 'endBeforeStart' })
+  expect(brokenDates(programme, { academy, stages: wrong })).toEqual({ '3.endDate': 'endBeforeStart' })
+  expect(changesOf(programme, { academy, stages: form })).toBeNull()
+  const ended = { ...academy, endDate: at('2026-03-01T09:00') }
+  expect(brokenDates(programme, { academy: ended, stages: form })).toEqual({ 'academy.endDate': 'endBeforeStart' })
 })

@@ -1,19 +1,35 @@
 import { stageTypes } from '@academy/contract/enums'
 import { isOrdinary } from '@academy/contract/stage-order'
 import type { Stage } from '@academy/contract/stages'
-import { StageDates } from '@academy/contract/stage-dates'
+import { ProgrammeDates, type StageDates } from '@academy/contract/stage-dates'
 import { brokenBy, type BrokenRules } from '#kit/editor/broken-rules.ts'
 
-export interface DatesRow {
-  id: number
+export interface Dates {
   startDate: string | null
   endDate: string | null
 }
+export interface DatesRow extends Dates {
+  id: number
+}
 export type DatesForm = readonly DatesRow[]
+/** The stages with the academy around them; null: whoever looks may not change when the academy begins and ends. */
+export interface Programme {
+  academy: Dates | null
+  stages: Stage[]
+}
+export interface ProgrammeForm {
+  academy: Dates | null
+  stages: DatesForm
+}
 export type DateSide = 'startDate' | 'endDate'
 
 export const datesFormOf = (stages: readonly Stage[]): DatesForm =>
   stages.map(({ id, startDate, endDate }) => ({ id, startDate, endDate }))
+
+export const programmeFormOf = ({ academy, stages }: Programme): ProgrammeForm => ({
+  academy,
+  stages: datesFormOf(stages),
+})
 
 const dayMs = 24 * 3_600_000
 
@@ -35,7 +51,7 @@ const moved = (iso: string | null, byMs: number): string | null => {
     wanted.getUTCMilliseconds(),
   ).toISOString()
 }
-const movedRow = (row: DatesRow, byMs: number): DatesRow => ({
+const movedRow = <Row extends Dates>(row: Row, byMs: number): Row => ({
   ...row,
   startDate: moved(row.startDate, byMs),
   endDate: moved(row.endDate, byMs),
@@ -67,7 +83,11 @@ export const withDate = (
   })
 }
 
-export const shiftedBy = (form: DatesForm, days: number): DatesForm => form.map((row) => movedRow(row, days * dayMs))
+/** Everything moves, the dates of the academy with those of its stages. */
+export const shiftedBy = ({ academy, stages }: ProgrammeForm, days: number): ProgrammeForm => ({
+  academy: academy && movedRow(academy, days * dayMs),
+  stages: stages.map((row) => movedRow(row, days * dayMs)),
+})
 
 /** A length in whole days, or in hours below one. */
 export interface Length {
@@ -145,25 +165,33 @@ export const barsOf = (form: DatesForm): ({ from: number; to: number } | null)[]
   })
 }
 
-const isSameRow = (row: DatesRow, stage: Stage): boolean =>
-  row.startDate === stage.startDate && row.endDate === stage.endDate
+const isSameRow = (row: Dates, other: Dates): boolean =>
+  row.startDate === other.startDate && row.endDate === other.endDate
 
-/** What is sent: only the stages whose dates are other than those that were read, each with what was read. */
+/** Only the stages whose dates are other than those that were read, each with what was read. */
 export const changedDates = (stages: readonly Stage[], form: DatesForm): StageDates =>
   form.flatMap((row) => {
     const stage = stages.find(({ id }) => id === row.id)
     return stage && !isSameRow(row, stage) ? [{ ...row, updatedAt: stage.updatedAt }] : []
   })
 
-export const placeOfDate = (changed: StageDates, field: string): string | undefined => {
-  const [, index, side] = /^(?:stages\.)?(\d+)\.(startDate|endDate)$/.exec(field) ?? []
-  const row = index === undefined ? undefined : changed[Number(index)]
-  return row && `${row.id}.${side}`
+/** What is sent: what changed, each with what was read; null: nothing did. */
+export const changesOf = (known: Programme, form: ProgrammeForm): ProgrammeDates | null => {
+  const stages = changedDates(known.stages, form.stages)
+  const isMoved = known.academy !== null && form.academy !== null && !isSameRow(form.academy, known.academy)
+  if (stages.length === 0 && !isMoved) return null
+  return { stages, ...(isMoved && { academy: { ...form.academy!, before: known.academy! } }) }
 }
 
-export const brokenDates = (stages: readonly Stage[], form: DatesForm): BrokenRules => {
-  const changed = changedDates(stages, form)
-  return changed.length === 0
+export const placeOfDate = ({ stages }: ProgrammeDates, field: string): string | undefined => {
+  const [, index, side] = /^stages\.(\d+)\.(startDate|endDate)$/.exec(field) ?? []
+  const row = index === undefined ? undefined : stages[Number(index)]
+  return row ? `${row.id}.${side}` : /^academy\.(startDate|endDate)$/.exec(field)?.[0]
+}
+
+export const brokenDates = (known: Programme, form: ProgrammeForm): BrokenRules => {
+  const changes = changesOf(known, form)
+  return changes === null
     ? {}
-    : brokenBy(StageDates.safeParse(changed).error, (field) => placeOfDate(changed, field))
+    : brokenBy(ProgrammeDates.safeParse(changes).error, (field) => placeOfDate(changes, field))
 }

@@ -5,12 +5,13 @@ import { testBankApi } from '@academy/contract/test-bank'
 import { marksApi, type StageMarks } from '@academy/contract/stage-marks'
 import { stagesApi, type Stage } from '@academy/contract/stages'
 import type { UserStagesQuery } from '@academy/contract/stage-users'
-import type { StageDates, StageDatesWarning } from '@academy/contract/stage-dates'
+import type { ProgrammeDates, StageDates, StageDatesWarning } from '@academy/contract/stage-dates'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 import { saveDownload } from '#lib/save-file.ts'
+import type { Programme } from './dates.rules.ts'
 import { toDetails, toInput, type StageForm } from './stage-form.rules.ts'
 
 /** The academy of the call is part of every key: nothing of one academy is ever shown in another. */
@@ -19,6 +20,18 @@ export const stageBoardQueries = {
     queryOptions({
       queryKey: ['stage-board', selection, 'list'],
       queryFn: ({ signal }) => call(stagesApi.list, {}, { signal }),
+    }),
+  /** null: whoever may not edit the academy does not move when it begins and ends. */
+  programme: (academyId: number, mayEdit: boolean) =>
+    queryOptions({
+      queryKey: ['stage-board', academyId, 'programme', mayEdit],
+      queryFn: async ({ signal }): Promise<Programme> => {
+        const [stages, academy] = await Promise.all([
+          call(stagesApi.list, {}, { signal, academyId }),
+          mayEdit ? call(academiesApi.get, { params: { id: academyId } }, { signal, academyId }) : null,
+        ])
+        return { stages, academy: academy && { startDate: academy.startDate, endDate: academy.endDate } }
+      },
     }),
   stage: (academyId: number, id: number) =>
     queryOptions({
@@ -104,8 +117,8 @@ export const saveOrder = async (academyId: number, before: readonly Stage[], aft
 export const previewDates = (academyId: number, stages: StageDates): Promise<StageDatesWarning[]> =>
   call(stagesApi.previewDates, { body: { stages } }, { academyId })
 
-export const saveDates = (academyId: number, stages: StageDates): Promise<Stage[]> =>
-  call(stagesApi.saveDates, { body: { stages } }, { academyId })
+export const saveDates = (academyId: number, dates: ProgrammeDates): Promise<Stage[]> =>
+  call(stagesApi.saveDates, { body: dates }, { academyId })
 
 export const createStage = (form: StageForm) => call(stagesApi.create, { body: toInput(form) })
 

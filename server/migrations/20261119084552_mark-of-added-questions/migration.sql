@@ -1,0 +1,2 @@
+ALTER TABLE "test_questions" ADD COLUMN "added_by_change_id" integer;--> statement-breakpoint
+ALTER TABLE "test_questions" ADD CONSTRAINT "test_questions_ADCl6i4vFh1M_fkey" FOREIGN KEY ("academy_id","added_by_change_id") REFERENCES "changes"("academy_id","id");
