@@ -4,7 +4,7 @@ import type { Piece } from '../web/splitting/pieces.ts'
 
 const small = 100
 /** More than one request is worth, less than two. */
-const medium = 8000
+const medium = 4000
 const large = 100_000
 
 const piece = (name: string, loads: number[], { bytes = small, hasStyles = false, imports = [] as Piece[] } = {}) =>
@@ -55,7 +55,7 @@ describe('what a piece imports', () => {
   test('comes along with it, and is paid for', () => {
     const withImport = (isImported: boolean) => {
       const behind = piece('behind', [1, 2], { bytes: large })
-      const one = piece('one', [1], { bytes: 4000, imports: isImported ? [behind] : [] })
+      const one = piece('one', [1], { bytes: 2000, imports: isImported ? [behind] : [] })
       return filesOf([one, piece('both', [0, 1]), behind], [1, 1, 10])
     }
     expect(withImport(false)).toEqual(['behind', 'both+one'])
@@ -66,7 +66,7 @@ describe('what a piece imports', () => {
     const byWayOfMiddle = (isImported: boolean) => {
       const last = piece('last', [0, 1, 2], { hasStyles: true })
       const middle = piece('middle', [0, 1], { bytes: large, imports: [last] })
-      const first = piece('first', [0], { bytes: 4000, hasStyles: true, imports: isImported ? [middle] : [] })
+      const first = piece('first', [0], { bytes: 2000, hasStyles: true, imports: isImported ? [middle] : [] })
       return filesOf([first, middle, last])
     }
     expect(byWayOfMiddle(false)).toEqual(['first+last', 'middle'])

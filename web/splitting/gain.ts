@@ -4,7 +4,7 @@ import type { Piece } from './pieces.ts'
 export type Weights = readonly number[]
 
 /** So many bytes take as long as asking for one more file. */
-const bytesOfRequest = 6000
+const bytesOfRequest = 3000
 
 const weightOf = (loads: Iterable<number>, weights: Weights): number => {
   let sum = 0
