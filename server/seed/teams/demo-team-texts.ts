@@ -72,6 +72,57 @@ export const demoTeams: readonly DemoTeam[] = [
   },
 ]
 
+export const pastTeam: DemoTeam = {
+  name: 'Журавель',
+  details: '**Сервіс бронювання переговорних кімнат**: календар, сповіщення, ролі. Захист на 24 бали з 25.',
+  repository: demoRepositoryLink('zhuravel'),
+  isQualityCriteriaPassed: true,
+  technologies: ['TypeScript', 'React', 'Docker'],
+  people: 4,
+}
+
+/** Of the academy in which the project is the stage of the day. */
+export const teamsAtWork: readonly DemoTeam[] = [
+  {
+    name: 'Ластівка',
+    details:
+      '**Розклад волонтерської кухні**: зміни, заміни, хто що привозить.
+
+- одна сторінка на тиждень
+- заміна за два натискання
+- список покупок на завтра',
+    repository: demoRepositoryLink('lastivka'),
+    isQualityCriteriaPassed: null,
+    technologies: ['TypeScript', 'React', 'Node.js', 'PostgreSQL'],
+    people: 4,
+  },
+  {
+    name: 'Обрій',
+    details: '**Запис до майстрів району**: години, черга, нагадування. Замовниця – ремонтна майстерня на розі.',
+    repository: demoRepositoryLink('obriy'),
+    isQualityCriteriaPassed: null,
+    technologies: ['TypeScript', 'Vue', 'PostgreSQL'],
+    people: 4,
+  },
+]
+
+export const project: ProjectDetails = {
+  repositoryType: repoTypes.GitHub,
+  description: {
+    ua: 'Чотири тижні в команді: **справжній замовник, спринти по тижню, показ щоп’ятниці**.
+
+1. На першій зустрічі поділіть ролі й домовтеся, як приймаєте зміни.
+2. Жодна зміна не потрапляє в `main`, доки її не прочитав ще хтось.
+3. Після кожного показу коуч оцінює кожного й пише відгук.',
+    en: 'Four weeks in a team: **a real customer, sprints of one week, a demo every Friday**.
+
+1. Share out the roles at the first meeting and agree on how changes get in.
+2. No change gets into `main` before someone else has read it.
+3. After each demo the coach gives everyone marks and feedback.',
+  },
+  technologies: ['TypeScript', 'React', 'Vue', 'Node.js', 'PostgreSQL'],
+}
+
 export const practice: ProjectDetails = {
   repositoryType: repoTypes.Any,
   description: {
