@@ -306,7 +306,11 @@ describe('a new installation', () => {
     }
     const seen: Record<string, object> = {}
     const expected: Record<string, object> = {}
-    for (const { email } of [...printedAccounts, { email: 'person1@academy.test' }, { email: 'person50@academy.test' }]) {
+    for (const { email } of [
+      ...printedAccounts,
+      { email: 'person1@academy.test' },
+      { email: 'person50@academy.test' },
+    ]) {
       const me = await meOf(email)
       seen[email] = Object.fromEntries(Object.keys(shown).map((key) => [key, me[key as keyof typeof me]]))
       expected[email] = { ...shown, ...special[email] }

@@ -86,11 +86,7 @@ export const teamsAtWork: readonly DemoTeam[] = [
   {
     name: 'Ластівка',
     details:
-      '**Розклад волонтерської кухні**: зміни, заміни, хто що привозить.
-
-- одна сторінка на тиждень
-- заміна за два натискання
-- список покупок на завтра',
+      '**Розклад волонтерської кухні**: зміни, заміни, хто що привозить.\n\n- одна сторінка на тиждень\n- заміна за два натискання\n- список покупок на завтра',
     repository: demoRepositoryLink('lastivka'),
     isQualityCriteriaPassed: null,
     technologies: ['TypeScript', 'React', 'Node.js', 'PostgreSQL'],
@@ -109,16 +105,8 @@ export const teamsAtWork: readonly DemoTeam[] = [
 export const project: ProjectDetails = {
   repositoryType: repoTypes.GitHub,
   description: {
-    ua: 'Чотири тижні в команді: **справжній замовник, спринти по тижню, показ щоп’ятниці**.
-
-1. На першій зустрічі поділіть ролі й домовтеся, як приймаєте зміни.
-2. Жодна зміна не потрапляє в `main`, доки її не прочитав ще хтось.
-3. Після кожного показу коуч оцінює кожного й пише відгук.',
-    en: 'Four weeks in a team: **a real customer, sprints of one week, a demo every Friday**.
-
-1. Share out the roles at the first meeting and agree on how changes get in.
-2. No change gets into `main` before someone else has read it.
-3. After each demo the coach gives everyone marks and feedback.',
+    ua: 'Чотири тижні в команді: **справжній замовник, спринти по тижню, показ щоп’ятниці**.\n\n1. На першій зустрічі поділіть ролі й домовтеся, як приймаєте зміни.\n2. Жодна зміна не потрапляє в `main`, доки її не прочитав ще хтось.\n3. Після кожного показу коуч оцінює кожного й пише відгук.',
+    en: 'Four weeks in a team: **a real customer, sprints of one week, a demo every Friday**.\n\n1. Share out the roles at the first meeting and agree on how changes get in.\n2. No change gets into `main` before someone else has read it.\n3. After each demo the coach gives everyone marks and feedback.',
   },
   technologies: ['TypeScript', 'React', 'Vue', 'Node.js', 'PostgreSQL'],
 }
