@@ -178,7 +178,7 @@ describe('a new installation', () => {
         join stages st on st.academy_id = us.academy_id and st.id = us.stage_id and st.id = own.stage_id`)
     const evaluations = [
       { current: false, own: true, all: 4 },
-      { current: true, own: false, all: 2 },
+      { current: true, own: true, all: 2 },
     ]
     expect(rows).toEqual([{ stage: 'project', lasts: true, told: true, people: 4, coaches: 1, evaluations }])
     const me = await meOf('builder@academy.test')

@@ -9,8 +9,8 @@ export const demoBuilder: DemoAccount = {
   firstName: 'Уляна',
   lastName: 'Федорів',
   who: {
-    ua: 'Працює над проєктом у команді: є перші оцінки коуча, показ попереду',
-    en: 'Builds a project in a team: the coach has given first marks, others are still to come',
+    ua: 'Студентка в командному проєкті: команда, коуч, оцінки за два покази',
+    en: 'Student in a team project: teammates, a coach, marks from two demos',
   },
 }
 

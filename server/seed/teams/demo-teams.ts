@@ -292,7 +292,7 @@ const seedPast = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, nu
   await evaluate(db, { academyId, teamId, coachId: coachId! }, final, members)
 }
 
-/** Whom the coach marked at the demo of this sprint; the first of a team, builder@academy.test among them, still wait. */
+/** Whom the coach has marked at the demo of this sprint, builder@academy.test among them; the others of a team still wait. */
 const markedSoFar = 2
 
 const seedAtWork = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, number>): Promise<void> => {
@@ -320,6 +320,6 @@ const seedAtWork = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, 
     const of = { academyId, teamId, coachId: coachIds[0]! }
     await evaluate(db, of, { title: 'Показ першого спринту', date: before(now, 8), isCurrent: false }, members)
     const second = { title: 'Показ другого спринту', date: before(now, 1), isCurrent: true }
-    await evaluate(db, of, second, members.slice(-markedSoFar))
+    await evaluate(db, of, second, members.slice(0, markedSoFar))
   }
 }
