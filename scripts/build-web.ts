@@ -12,7 +12,7 @@ const inputs = [
   'web/index.html',
   'web/vite.config.ts',
   'web/first-screens.ts',
-  'web/shared-files.ts',
+  'web/splitting',
   'web/strip-schemas.plugin.ts',
   'web/preload-first-screens.plugin.ts',
   'web/service-worker.plugin.ts',

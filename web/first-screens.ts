@@ -9,12 +9,3 @@ export const firstScreens = {
 
 /** A test has no shell around it and must not bring it along. */
 export const runningTest = ['app/layouts/test.layout.tsx']
-
-/** What visitors load later: frames on every page, and pages that a link leads to. It must not bring the shell along. */
-export const loadedByVisitors = [
-  'features/system/settings/outside-frames.tsx',
-  'pages/programme/certificate.page.tsx',
-  'pages/assessment/demo-direction.page.tsx',
-  'pages/assessment/demo-test.page.tsx',
-  'pages/accounts/public-profile.page.tsx',
-]

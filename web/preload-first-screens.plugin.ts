@@ -7,7 +7,7 @@ type Bundle = Rolldown.OutputBundle
 const chunkOf = (bundle: Bundle, module: string) =>
   Object.values(bundle).find(
     (part): part is Rolldown.OutputChunk =>
-      part.type === 'chunk' && (part.facadeModuleId ?? '').endsWith(`/src/${module}`),
+      part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(`/web/src/${module}`)),
   )
 
 /** The files of a chunk and of everything it imports. */

@@ -48,6 +48,9 @@ const leanDeclaration = (statement: Node, code: string): string | null => {
   if (declaration?.type !== 'VariableDeclaration') return null
   const [{ id, init }] = declaration.declarations as [{ id: Node; init: Node }]
   if (isSchemaName(nameOf(id))) return ''
+  // A pattern reads what it takes apart, so that the bundler keeps the call, without the import of what it calls.
+  if (id.type !== 'Identifier')
+    throw new Error(`Give the value a name and read its parts from it: ${code.slice(statement.start, statement.end)}`)
   const before = code.slice(statement.start, init.start)
   if (init.type === 'CallExpression' && nameOf(init.callee) === 'defineApi') {
     return before + leanEndpoints((init.arguments as [Node])[0], code)

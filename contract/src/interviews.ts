@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { EnglishLevel } from './enums.ts'
 import { Id, IdParam, integer, IsoDateTime, Mark, OptionalLongText, optionalText } from './fields.ts'
-import { pageOf, rowsOf } from './paging.ts'
+import { orderOf, pageOf, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
 // --- Interview slots (INT-05 to INT-09, Q-67)
@@ -116,15 +116,15 @@ export const InterviewTotals = z.strictObject({
 export type InterviewTotals = z.infer<typeof InterviewTotals>
 
 const ById = z.strictObject({ id: IdParam })
+const studentsOrder = ['name', 'startDate'] as const
 const studentsPage = {
-  ...pageOf(['name', 'startDate']),
+  ...pageOf(studentsOrder),
   filters: z.optional(
     z.strictObject({
       standing: z.optional(InterviewStudentState),
     }),
   ),
 }
-const { page: _page, perPage: _perPage, ...studentsInOrder } = pageOf(['name', 'startDate'])
 const slotErrors = ['InterviewSlotNotFound', 'InterviewSlotOccupied'] as const
 
 export const interviewsApi = defineApi({
@@ -247,7 +247,7 @@ export const interviewsApi = defineApi({
     effect: 'read',
     params: z.strictObject({ stageId: IdParam }),
     /** The list as it is read, and the student who is open in it. */
-    body: z.strictObject({ ...studentsInOrder, after: Id }),
+    body: z.strictObject({ ...orderOf(studentsOrder), after: Id }),
     /** Behind the open one, else from the beginning of the list; null: nobody else waits there. */
     response: z.strictObject({ next: z.nullable(InterviewStudent) }),
     errors: ['StageNotFound'],

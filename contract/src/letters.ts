@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { Id, IdParam, IsoDateTime, Mark, OptionalLongText, text } from './fields.ts'
 import { motivationLetterLength } from './limits.ts'
-import { pageOf } from './paging.ts'
+import { orderOf, pageOf, perPage } from './paging.ts'
 import { Specialization } from './users.ts'
 
 export const Letter = z.strictObject({
@@ -54,7 +54,7 @@ export const LetterWithWriter = z.strictObject({
 })
 export type LetterWithWriter = z.infer<typeof LetterWithWriter>
 
-const { page: _page, ...lettersInOrder } = pageOf(['name', 'updatedAt'])
+const lettersOrder = ['name', 'updatedAt'] as const
 const lettersFilters = {
   groupIds: z.optional(z.array(Id).check(z.maxLength(50, 'toLong'))),
   written: z.optional(z.boolean('wrongChoice')),
@@ -87,7 +87,7 @@ export const lettersApi = defineApi({
     access: 'letters.read',
     effect: 'read',
     body: z.strictObject({
-      ...pageOf(['name', 'updatedAt']),
+      ...pageOf(lettersOrder),
       filters: z.optional(z.strictObject({ ...lettersFilters, standing: z.optional(LetterStanding) })),
     }),
     response: z.strictObject({ rows: z.array(LetterWithWriter), count: z.int(), totals: LetterTotals }),
@@ -101,7 +101,8 @@ export const lettersApi = defineApi({
     effect: 'read',
     /** The list as it is read, whoever waits or not, and the letter that is open in it. */
     body: z.strictObject({
-      ...lettersInOrder,
+      perPage,
+      ...orderOf(lettersOrder),
       filters: z.optional(z.strictObject(lettersFilters)),
       after: z.strictObject(LetterKey),
     }),

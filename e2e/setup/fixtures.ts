@@ -63,7 +63,10 @@ export const troublesOf = (page: Page): string[] => {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`script error: ${error.message}`))
   page.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) troubles.push(message.text())
+    const isPolicy = /Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())
+    // What breaks a page is caught there and shown as an error page. A line that is cut is a TypeError as well.
+    const isFault = /^(?:Reference|Range|Syntax|Type)Error\b(?!.*(?:fetch|load|network))/i.test(message.text())
+    if (isPolicy || (message.type() === 'error' && isFault)) troubles.push(message.text())
   })
   return troubles
 }
