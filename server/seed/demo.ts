@@ -17,6 +17,7 @@ import { demoAccounts, demoPublicIds } from './accounts/demo-accounts.ts'
 import { seedAlumnus } from './accounts/demo-alumnus.ts'
 import { seedAnnouncements } from './talk/demo-announcements.ts'
 import { seedApplicants } from './accounts/demo-applicants.ts'
+import { seedBuilders } from './accounts/demo-builders.ts'
 import { seedChat } from './talk/demo-chat.ts'
 import { seedComments } from './talk/demo-comments.ts'
 import { seedFormData } from './programme/demo-form-data.ts'
@@ -37,6 +38,7 @@ import {
   demoAcademies,
   demoFirstNames,
   demoLastNames,
+  demoSigner,
   demoStages,
   positionOf,
 } from './programme/demo-programme.ts'
@@ -68,6 +70,9 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   const open = seeded.get('open')!
   const applicants = await seedApplicants(db, { passwordHash, ...nothingMissing(now) }, now, (member) =>
     seedMembership(db, { academy: open, ...member, upTo: open.activePosition }),
+  )
+  await seedBuilders(db, { passwordHash, ...nothingMissing(now) }, now, (member) =>
+    seedMembership(db, { academy: seeded.get('building')!, ...member }),
   )
   await seedGroups(db, now, people.get('admin')!)
   await seedHistory(db, now, people.get('admin')!)
@@ -107,6 +112,7 @@ const seedAcademy = async (db: Db, demo: DemoAcademy, now: Date): Promise<Seeded
       startDate: firstDay,
       endDate: daysFrom(firstDay, 150),
       description: demo.description,
+      certificateSigner: demoSigner,
     })
     .returning()
   const academyId = academy!.id
@@ -189,9 +195,9 @@ const seedAccounts = async (db: Db, passwordHash: string, now: Date): Promise<Ma
 
 const seedStaff = async (db: Db, people: Map<string, number>, seeded: Map<string, SeededAcademy>, now: Date) => {
   const places: Record<string, readonly string[]> = {
-    admin: ['open', 'running', 'early', 'internal', 'private', 'choosing', 'writing'],
+    admin: ['open', 'running', 'early', 'internal', 'private', 'choosing', 'writing', 'building'],
     trackowner: ['open'],
-    coach: ['running', 'open', 'closed'],
+    coach: ['running', 'open', 'closed', 'building'],
     teacher: ['running', 'open'],
     hr: ['choosing', 'open'],
   }

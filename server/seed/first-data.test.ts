@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { academiesApi } from '@academy/contract/academies'
+import { certificatesApi } from '@academy/contract/certificates'
 import {
   englishDirections,
   formVariantTypes,
@@ -15,13 +16,15 @@ import {
   roleNames,
   stageTypes,
 } from '@academy/contract/enums'
-import { canonicalDemoHash, englishShare, entranceQuestionCount } from '@academy/contract/limits'
+import { appealWindowDays, canonicalDemoHash, englishShare, entranceQuestionCount } from '@academy/contract/limits'
 import { MailTemplateText } from '@academy/contract/mail-template-text'
 import { QuestionInput } from '@academy/contract/question-content'
 import { faultOfTemplate } from '#modules/messages/mail/mail.service.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
-import { demoAccounts, demoPassword, isDemo } from './accounts/demo-accounts.ts'
+import { demoAccounts, demoPassword, demoPublicIds, isDemo } from './accounts/demo-accounts.ts'
+import { printedAccounts } from './accounts/printed-accounts.ts'
 import { firstData } from './first-data.ts'
+import { demoSigner } from './programme/demo-programme.ts'
 import { universities } from './programme/form-variants/universities.ts'
 
 const countOf = async (it: TestApp, table: string): Promise<number> => {
@@ -155,7 +158,48 @@ describe('a new installation', () => {
         (select count(*)::int from evaluations where created_at > ${it.clock.now}::timestamptz) as future,
         (select count(*)::int from student_evaluations se join user_teams ut on ut.id = se.user_team_id
           join evaluations e on e.id = se.evaluation_id where e.team_id <> ut.team_id) as strangers`)
-    expect(rows[0]).toEqual({ teams: 5, alone: 4, current: 6, past: 5, future: 0, strangers: 0 })
+    expect(rows[0]).toEqual({ teams: 5, alone: 4, current: 8, past: 7, future: 0, strangers: 0 })
+  })
+
+  test('has a student in a team project of today, with teammates, a coach, marks given and marks to come', async () => {
+    const { rows } = await it.database.db.execute<Record<string, unknown>>(sql`
+      with own as (select u.id as user_id, ut.id, ut.team_id, ut.academy_id, ut.stage_id from users u
+        join user_teams ut on ut.user_id = u.id where u.email = 'builder@academy.test')
+      select st.url_name as stage, st.end_date > ${it.clock.now}::timestamptz as lasts, st.details->'project' is not null as told,
+        (select count(*)::int from user_teams ut where ut.team_id = own.team_id) as people,
+        (select count(*)::int from team_coaches tc where tc.team_id = own.team_id) as coaches,
+        (select json_agg(json_build_object('current', e.is_current, 'own', exists (select 1 from student_evaluations se
+            where se.evaluation_id = e.id and se.user_team_id = own.id), 'all',
+            (select count(*) from student_evaluations se where se.evaluation_id = e.id)) order by e.date)
+          from evaluations e where e.team_id = own.team_id) as evaluations
+      from own join academies a on a.id = own.academy_id
+        join user_stages us on us.academy_id = own.academy_id and us.user_id = own.user_id
+          and us.stage_id = a.current_active_stage_id and us.state = 'Opened'
+        join stages st on st.academy_id = us.academy_id and st.id = us.stage_id and st.id = own.stage_id`)
+    const evaluations = [
+      { current: false, own: true, all: 4 },
+      { current: true, own: true, all: 2 },
+    ]
+    expect(rows).toEqual([{ stage: 'project', lasts: true, told: true, people: 4, coaches: 1, evaluations }])
+    const me = await meOf('builder@academy.test')
+    expect(me.academies.map(({ id }) => id)).toEqual([me.currentAcademyId])
+  })
+
+  test('has a review of the student of the lectures that may still be appealed, beside the one that was', async () => {
+    const { rows } = await it.database.db.execute<{ lecture: string; appealed: boolean; days: number }>(sql`
+      select sl.url_name as lecture, exists (select 1 from appeals a where a.response_id = r.id) as appealed,
+        extract(epoch from ${it.clock.now}::timestamptz - r.reviewed_at)::float8 / 86400 as days
+      from homework_responses r join users u on u.id = r.user_id and u.email = 'learner@academy.test'
+        join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id
+      where r.is_reviewed and r.is_answered`)
+    expect(rows.filter(({ appealed }) => appealed)).toHaveLength(1)
+    const open = rows.filter(({ appealed, days }) => !appealed && days < appealWindowDays)
+    expect(open.map(({ lecture }) => lecture)).toEqual(['git'])
+  })
+
+  test('has somebody who signs the certificate of the graduate', async () => {
+    const { status, body } = await it.call(certificatesApi.get, { params: { userAcademyId: demoPublicIds.graduate } })
+    expect([status, body.signedBy]).toEqual([200, demoSigner])
   })
 
   test('has a graduate with a team of four, marks of its coach, and every homework reviewed', async () => {
@@ -262,7 +306,11 @@ describe('a new installation', () => {
     }
     const seen: Record<string, object> = {}
     const expected: Record<string, object> = {}
-    for (const { email } of [...demoAccounts, { email: 'person1@academy.test' }, { email: 'person50@academy.test' }]) {
+    for (const { email } of [
+      ...printedAccounts,
+      { email: 'person1@academy.test' },
+      { email: 'person50@academy.test' },
+    ]) {
       const me = await meOf(email)
       seen[email] = Object.fromEntries(Object.keys(shown).map((key) => [key, me[key as keyof typeof me]]))
       expected[email] = { ...shown, ...special[email] }

@@ -1,6 +1,6 @@
 import { type Config, hasLocalMailbox } from '#platform/config.ts'
-import { demoApplicants } from '../seed/accounts/demo-applicants.ts'
-import { demoAccounts, demoPassword } from '../seed/accounts/demo-accounts.ts'
+import { demoPassword } from '../seed/accounts/demo-accounts.ts'
+import { printedAccounts } from '../seed/accounts/printed-accounts.ts'
 
 /** What takes a while at the first start is announced to the person who waits in a terminal. */
 export const announce = (what: string): void => {
@@ -13,7 +13,7 @@ export const printStartBanner = (config: Config, url: string, hasDemoAccounts: b
   if (hasDemoAccounts) {
     lines.push('', `  Demo accounts, password ${demoPassword}:`)
     lines.push(`    ${url}/demo shows what to try with them`, '')
-    for (const { email, who } of [...demoAccounts, ...demoApplicants]) lines.push(`    ${email.padEnd(28)} ${who.en}`)
+    for (const { email, who } of printedAccounts) lines.push(`    ${email.padEnd(28)} ${who.en}`)
   }
   if (hasLocalMailbox(config)) lines.push('', `  Mails are kept here:  ${url}/mailbox   (set SMTP_URL to send them)`)
   process.stdout.write(`${lines.join('\n')}\n\n`)

@@ -2,8 +2,8 @@ import type { Demo } from '@academy/contract/demo'
 import type { Db } from '#platform/db.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { demoRepositoryLink, readyRepositories } from '../homework/demo-repositories.ts'
-import { demoAccounts, demoPassword, demoPublicIds } from './demo-accounts.ts'
-import { demoApplicants } from './demo-applicants.ts'
+import { demoPassword, demoPublicIds } from './demo-accounts.ts'
+import { printedAccounts } from './printed-accounts.ts'
 import { publishedAccounts } from './published-accounts.ts'
 
 /** What the page of the demo shows. Comparing a password is made dear, and anybody may ask: each hash is compared once. */
@@ -19,7 +19,7 @@ export const demoTour = (db: Db, hasRepositories: boolean): (() => Promise<Demo>
     const emails = new Set(await publishedAccounts(db, isPublished))
     return {
       password: demoPassword,
-      accounts: [...demoAccounts, ...demoApplicants]
+      accounts: printedAccounts
         .filter(({ email }) => emails.has(email))
         .map(({ email, firstName, lastName, who }) => ({ email, name: `${firstName} ${lastName}`, who })),
       repositories: hasRepositories

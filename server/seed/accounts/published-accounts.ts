@@ -4,15 +4,15 @@ import type { Db } from '#platform/db.ts'
 import type { Logger } from '#platform/log.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { users } from '#server/schema/users.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { demoApplicants } from './demo-applicants.ts'
+import { demoPassword } from './demo-accounts.ts'
+import { printedAccounts } from './printed-accounts.ts'
 
 /** Demo accounts that everybody who has read the documentation can enter. */
 export const publishedAccounts = async (
   db: Db,
   isPublished = (hash: string) => isPassword(hash, demoPassword),
 ): Promise<string[]> => {
-  const emails = [...demoAccounts, ...demoApplicants].map(({ email }) => email)
+  const emails = printedAccounts.map(({ email }) => email)
   const rows = await db
     .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)

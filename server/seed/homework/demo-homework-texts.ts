@@ -57,9 +57,18 @@ export const returnedTexts = [
   'Гарний початок. Додайте обробку помилок і короткий опис запуску – і буде зараховано.',
 ] as const
 
+interface LearnerText {
+  body: string
+  review?: string
+  appeal?: string
+  reviewedDaysAgo?: number
+}
+
 /** What the student of the lectures wrote and was told, by the lecture: people read these first, so they fit each other. */
-export const learnerTexts: Readonly<Record<string, { body: string; review?: string; appeal?: string }>> = {
+export const learnerTexts: Readonly<Record<string, LearnerText>> = {
   git: {
+    // It came late, so an appeal is still possible.
+    reviewedDaysAgo: 2,
     body: 'Зробив обидві гілки, розв’язав конфлікт у `README.md` і злив усе в `main`. Найважче було зрозуміти `rebase`, тому лишив `merge`.',
     review:
       'Історія читається як розповідь: назви комітів кажуть, що й навіщо змінено, конфлікт розв’язано без втрати рядків.\n\n**Порада:** спробуйте `git rebase` на копії репозиторію, страх швидко мине.',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { GradedTest } from '@academy/contract/autograde'
 import { autogradeActions, autogradeStatuses, type RoleName } from '@academy/contract/enums'
 import type { Db } from '#platform/db.ts'
@@ -257,8 +257,9 @@ const ofLearner = async (db: Db, held: readonly Lecture[], reviewerId: number, n
     const outcome = outcomesOfLearner[lecture.urlName]
     if (!outcome) return []
     const made = madeUp(lecture, () => outcome, { userId: learner.id, at: learnerNumber }, [reviewerId], now)
-    const { body, review } = learnerTexts[lecture.urlName]!
-    return [{ ...made, body, reviewBody: made.reviewBody && (review ?? made.reviewBody) }]
+    const { body, review, reviewedDaysAgo } = learnerTexts[lecture.urlName]!
+    const reviewedAt = reviewedDaysAgo === undefined ? made.reviewedAt : later(now, -24 * reviewedDaysAgo)
+    return [{ ...made, body, reviewedAt, reviewBody: made.reviewBody && (review ?? made.reviewBody) }]
   })
 }
 
@@ -319,20 +320,32 @@ const coachesOf = async (db: Db, academyId: number): Promise<number[]> => {
   return rows.map(({ userId }) => userId)
 }
 
-/** Those who have finished can look back at what they submitted: all of it was reviewed, and passed. */
+/** Those whose lectures are over can look back at what they submitted: all of it was reviewed, and passed. */
 export const seedPastHomework = async (db: Db, now: Date): Promise<void> => {
-  const [academy] = await db.select().from(academies).where(eq(academies.hash, 'first-intake'))
-  if (!academy) return
-  const academyId = academy.id
+  const past = await db
+    .select({ id: academies.id })
+    .from(academies)
+    .where(inArray(academies.hash, ['first-intake', 'career-change']))
+    .orderBy(asc(academies.id))
+  for (const { id } of past) await seedPastOf(db, id, now)
+}
+
+const seedPastOf = async (db: Db, academyId: number, now: Date): Promise<void> => {
   const held = await heldIn(db, academyId, now)
   const reviewers = await coachesOf(db, academyId)
-  const graduates = await db
-    .select({ userId: userAcademies.userId })
-    .from(userAcademies)
-    .where(and(eq(userAcademies.academyId, academyId), isNotNull(userAcademies.finishedAt)))
-    .orderBy(asc(userAcademies.userId))
+  const listened = await db
+    .select({ userId: userStages.userId })
+    .from(userStages)
+    .where(
+      and(
+        eq(userStages.academyId, academyId),
+        eq(userStages.stageId, held[0]!.stageId),
+        eq(userStages.state, 'Passed'),
+      ),
+    )
+    .orderBy(asc(userStages.userId))
   const made = held.flatMap((lecture, index) =>
-    graduates.map(({ userId }, at): Made => {
+    listened.map(({ userId }, at): Made => {
       const mark = pick([9, 8, 10, 7, 9, 8, 10], at + index)
       const one = madeUp(lecture, () => 'reviewed', { userId, at: writersMax + 1 + at }, reviewers, now)
       return { ...one, mark, reviewBody: reviewOf(mark, at + index) }

@@ -168,8 +168,25 @@ export const demoAcademies = (now: Date): readonly DemoAcademy[] => {
       activeStage: 'letter',
       directions: ['JS', 'QA'],
     },
+    {
+      key: 'building',
+      hash: 'career-change',
+      type: 1,
+      privateHash: 'career-change-invite',
+      name: 'Школа нової професії',
+      description: {
+        ua: 'Лекції позаду: команди працюють над проєктами для справжніх замовників.',
+        en: 'The lectures are behind: teams are building projects for real customers.',
+      },
+      startsIn: -122,
+      activeStage: 'project',
+      directions: ['JS', 'QA'],
+    },
   ]
 }
+
+/** Signs the certificates of every academy of the demo. */
+export const demoSigner = 'Соломія Вербицька, керівниця академії'
 
 /** Given and family names for the people who fill the lists. */
 export const demoFirstNames = [

@@ -72,6 +72,45 @@ export const demoTeams: readonly DemoTeam[] = [
   },
 ]
 
+export const pastTeam: DemoTeam = {
+  name: 'Журавель',
+  details: '**Сервіс бронювання переговорних кімнат**: календар, сповіщення, ролі. Захист на 24 бали з 25.',
+  repository: demoRepositoryLink('zhuravel'),
+  isQualityCriteriaPassed: true,
+  technologies: ['TypeScript', 'React', 'Docker'],
+  people: 4,
+}
+
+/** Of the academy in which the project is the stage of the day. */
+export const teamsAtWork: readonly DemoTeam[] = [
+  {
+    name: 'Ластівка',
+    details:
+      '**Розклад волонтерської кухні**: зміни, заміни, хто що привозить.\n\n- одна сторінка на тиждень\n- заміна за два натискання\n- список покупок на завтра',
+    repository: demoRepositoryLink('lastivka'),
+    isQualityCriteriaPassed: null,
+    technologies: ['TypeScript', 'React', 'Node.js', 'PostgreSQL'],
+    people: 4,
+  },
+  {
+    name: 'Обрій',
+    details: '**Запис до майстрів району**: години, черга, нагадування. Замовниця – ремонтна майстерня на розі.',
+    repository: demoRepositoryLink('obriy'),
+    isQualityCriteriaPassed: null,
+    technologies: ['TypeScript', 'Vue', 'PostgreSQL'],
+    people: 4,
+  },
+]
+
+export const project: ProjectDetails = {
+  repositoryType: repoTypes.GitHub,
+  description: {
+    ua: 'Чотири тижні в команді: **справжній замовник, спринти по тижню, показ щоп’ятниці**.\n\n1. На першій зустрічі поділіть ролі й домовтеся, як приймаєте зміни.\n2. Жодна зміна не потрапляє в `main`, доки її не прочитав ще хтось.\n3. Після кожного показу коуч оцінює кожного й пише відгук.',
+    en: 'Four weeks in a team: **a real customer, sprints of one week, a demo every Friday**.\n\n1. Share out the roles at the first meeting and agree on how changes get in.\n2. No change gets into `main` before someone else has read it.\n3. After each demo the coach gives everyone marks and feedback.',
+  },
+  technologies: ['TypeScript', 'React', 'Vue', 'Node.js', 'PostgreSQL'],
+}
+
 export const practice: ProjectDetails = {
   repositoryType: repoTypes.Any,
   description: {

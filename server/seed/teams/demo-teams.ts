@@ -6,9 +6,18 @@ import { academies, groups, stages, userGroups, userStages } from '#server/schem
 import { moves, stageEvents } from '#server/schema/moves.ts'
 import { evaluations, studentEvaluations, teamCoaches, teams, technologies, userTeams } from '#server/schema/teams.ts'
 import { users } from '#server/schema/users.ts'
-import { demoRepositoryLink } from '../homework/demo-repositories.ts'
 import { daysFrom } from '../programme/demo-programme.ts'
-import { demoTeams, demoTechnologies, practice, privateWords, publicWords } from './demo-team-texts.ts'
+import {
+  type DemoTeam,
+  demoTeams,
+  demoTechnologies,
+  pastTeam,
+  practice,
+  privateWords,
+  project,
+  publicWords,
+  teamsAtWork,
+} from './demo-team-texts.ts'
 
 const dayMs = 24 * 3_600_000
 /** Of those who take part so many are in no team yet. */
@@ -24,7 +33,7 @@ interface Member {
   at: number
 }
 
-/** Project teams beside the lectures of the academy that is under way, and one of the past. */
+/** Project teams beside the lectures of the academy that is under way, one of the past, and two at work in their stage. */
 export const seedTeams = async (db: Db, now: Date): Promise<void> => {
   const rows = await db
     .insert(technologies)
@@ -33,6 +42,7 @@ export const seedTeams = async (db: Db, now: Date): Promise<void> => {
   const technologyIds = new Map(rows.map(({ id, name }) => [name, id]))
   await seedPractice(db, now, technologyIds)
   await seedPast(db, now, technologyIds)
+  await seedAtWork(db, now, technologyIds)
 }
 
 const idsByName = async (db: Db, names: readonly string[]): Promise<number[]> => {
@@ -43,6 +53,14 @@ const idsByName = async (db: Db, names: readonly string[]): Promise<number[]> =>
 
 const academyOf = async (db: Db, hash: string): Promise<number> =>
   (await db.select({ id: academies.id }).from(academies).where(eq(academies.hash, hash)))[0]!.id
+
+const projectOf = async (db: Db, academyId: number): Promise<number> => {
+  const [stage] = await db
+    .select({ id: stages.id })
+    .from(stages)
+    .where(and(eq(stages.academyId, academyId), eq(stages.stageType, stageTypes.Project)))
+  return stage!.id
+}
 
 /** A stage for those who were chosen: whoever only listens to lectures never sees it. */
 const seedPractice = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, number>): Promise<void> => {
@@ -72,25 +90,14 @@ const seedPractice = async (db: Db, now: Date, technologyIds: ReadonlyMap<string
     const coachId = coaches[index < 3 ? 0 : 1]!
     const people = students.slice(from, from + team.people)
     from += team.people
-    const [row] = await db
-      .insert(teams)
-      .values({
-        academyId,
-        stageId,
-        name: team.name,
-        details: team.details,
-        repositoryUrl: team.repository,
-        isQualityCriteriaPassed: team.isQualityCriteriaPassed,
-        technologyIds: team.technologies.map((name) => technologyIds.get(name)!),
-        createdAt: before(now, 17),
-        updatedAt: before(now, 9 - index),
-      })
-      .returning({ id: teams.id, technologyIds: teams.technologyIds })
-    const teamId = row!.id
     // The third has two who share it.
     const coachIds = index === 2 ? coaches : [coachId]
-    await db.insert(teamCoaches).values(coachIds.map((userId) => ({ academyId, teamId, userId })))
-    const members = await addMembers(db, { academyId, stageId, teamId }, people, row!.technologyIds, now)
+    const beginning = { from: before(now, 17), changed: before(now, 9 - index) }
+    const { teamId, members } = await addTeam(
+      db,
+      { academyId, stageId },
+      { team, people, coachIds, technologyIds, ...beginning },
+    )
     const first = { title: 'Показ першого спринту', date: before(now, 6), isCurrent: false }
     await evaluate(db, { academyId, teamId, coachId }, first, members)
     // Of the second sprint one team is done, others are half way, the last two have not begun.
@@ -98,6 +105,40 @@ const seedPractice = async (db: Db, now: Date, technologyIds: ReadonlyMap<string
     const second = { title: 'Показ другого спринту', date: before(now, 1), isCurrent: true }
     await evaluate(db, { academyId, teamId, coachId }, second, members.slice(0, done))
   }
+}
+
+interface NewTeam {
+  team: DemoTeam
+  people: readonly number[]
+  coachIds: readonly number[]
+  technologyIds: ReadonlyMap<string, number>
+  from: Date
+  changed: Date
+}
+
+const addTeam = async (
+  db: Db,
+  { academyId, stageId }: { academyId: number; stageId: number },
+  { team, people, coachIds, technologyIds, from, changed }: NewTeam,
+): Promise<{ teamId: number; members: Member[] }> => {
+  const known = team.technologies.map((name) => technologyIds.get(name)!)
+  const [row] = await db
+    .insert(teams)
+    .values({
+      academyId,
+      stageId,
+      name: team.name,
+      details: team.details,
+      repositoryUrl: team.repository,
+      isQualityCriteriaPassed: team.isQualityCriteriaPassed,
+      technologyIds: known,
+      createdAt: from,
+      updatedAt: changed,
+    })
+    .returning({ id: teams.id })
+  const teamId = row!.id
+  await db.insert(teamCoaches).values(coachIds.map((userId) => ({ academyId, teamId, userId })))
+  return { teamId, members: await addMembers(db, { academyId, stageId, teamId }, people, known, from) }
 }
 
 /** Some of those who listen to the lectures; person4@academy.test is the first of them. */
@@ -172,7 +213,7 @@ const addMembers = async (
   key: { academyId: number; stageId: number; teamId: number },
   userIds: readonly number[],
   technologyIds: readonly number[],
-  now: Date,
+  createdAt: Date,
 ): Promise<Member[]> => {
   const rows = await db
     .insert(userTeams)
@@ -183,7 +224,7 @@ const addMembers = async (
         role: index === 1 ? teamRoles.ProductOwner : teamRoles.Teammate,
         technologyIds: index === 1 ? [] : [pick(technologyIds, index), pick(technologyIds, index + 1)],
         country: (userId + index) % 7 === 0 ? 'PL' : 'UA',
-        createdAt: before(now, 17),
+        createdAt,
       })),
     )
     .returning({ id: userTeams.id, userId: userTeams.userId })
@@ -237,31 +278,48 @@ const evaluate = async (
 /** Those who finished have a team to look back at. */
 const seedPast = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, number>): Promise<void> => {
   const academyId = await academyOf(db, 'first-intake')
-  const [stage] = await db
-    .select({ id: stages.id })
-    .from(stages)
-    .where(and(eq(stages.academyId, academyId), eq(stages.stageType, stageTypes.Project)))
-  const stageId = stage!.id
-  const known = ['TypeScript', 'React', 'Docker'].map((name) => technologyIds.get(name)!)
-  const [row] = await db
-    .insert(teams)
-    .values({
-      academyId,
-      stageId,
-      name: 'Журавель',
-      details: '**Сервіс бронювання переговорних кімнат**: календар, сповіщення, ролі. Захист на 24 бали з 25.',
-      repositoryUrl: demoRepositoryLink('zhuravel'),
-      isQualityCriteriaPassed: true,
-      technologyIds: known,
-      createdAt: before(now, 290),
-      updatedAt: before(now, 262),
-    })
-    .returning({ id: teams.id })
-  const teamId = row!.id
+  const stageId = await projectOf(db, academyId)
   const people = await idsByName(db, ['graduate', 'student', 'ambassador', 'alumnus'])
-  const members = await addMembers(db, { academyId, stageId, teamId }, people, known, before(now, 273))
-  const [coachId] = await idsByName(db, ['coach'])
-  await db.insert(teamCoaches).values({ academyId, teamId, userId: coachId! })
+  const coachIds = await idsByName(db, ['coach'])
+  const [coachId] = coachIds
+  const period = { from: before(now, 290), changed: before(now, 262) }
+  const { teamId, members } = await addTeam(
+    db,
+    { academyId, stageId },
+    { team: pastTeam, people, coachIds, technologyIds, ...period },
+  )
   const final = { title: 'Захист проєкту', date: before(now, 262), isCurrent: true }
   await evaluate(db, { academyId, teamId, coachId: coachId! }, final, members)
+}
+
+/** Whom the coach has marked at the demo of this sprint, builder@academy.test among them; the others of a team still wait. */
+const markedSoFar = 2
+
+const seedAtWork = async (db: Db, now: Date, technologyIds: ReadonlyMap<string, number>): Promise<void> => {
+  const academyId = await academyOf(db, 'career-change')
+  const stageId = await projectOf(db, academyId)
+  await db
+    .update(stages)
+    .set({ details: { project } })
+    .where(and(eq(stages.academyId, academyId), eq(stages.id, stageId)))
+  const rows = await db
+    .select({ userId: userStages.userId })
+    .from(userStages)
+    .where(and(eq(userStages.academyId, academyId), eq(userStages.stageId, stageId)))
+    .orderBy(asc(userStages.userId))
+  const coachIds = await idsByName(db, ['coach'])
+  const students = rows.map(({ userId }) => userId)
+  for (const team of teamsAtWork) {
+    const people = students.splice(0, team.people)
+    const period = { from: before(now, 11), changed: before(now, 3) }
+    const { teamId, members } = await addTeam(
+      db,
+      { academyId, stageId },
+      { team, people, coachIds, technologyIds, ...period },
+    )
+    const of = { academyId, teamId, coachId: coachIds[0]! }
+    await evaluate(db, of, { title: 'Показ першого спринту', date: before(now, 8), isCurrent: false }, members)
+    const second = { title: 'Показ другого спринту', date: before(now, 1), isCurrent: true }
+    await evaluate(db, of, second, members.slice(0, markedSoFar))
+  }
 }

@@ -6,8 +6,10 @@ import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { stageIcons } from '#domain/programme/stage-icons.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
+import { useNow } from '#lib/clock.ts'
 import { formatDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
+import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
@@ -20,6 +22,7 @@ import { Card } from '#ui/card.tsx'
 import { PencilIcon } from '#ui/icons.tsx'
 import { cabinetQueries } from './stages.api.ts'
 import { KeyFigures } from '#ui/key-figures.tsx'
+import { resultState, type ResultState } from './result-state.rules.ts'
 import { StageResults } from './stage-results.tsx'
 import classes from './profile-stage.module.css'
 
@@ -27,7 +30,23 @@ import classes from './profile-stage.module.css'
 const pageTypes: readonly number[] = [stageTypes.Profile, stageTypes.StagePage, stageTypes.Countdown]
 const isWorkedAt = ({ stageType }: OwnProgress['stages'][number]): boolean => !pageTypes.includes(stageType)
 
-const tones: Record<string, BadgeTone> = { Opened: 'green', Passed: 'neutral', Failed: 'red' }
+const tones: Record<ResultState, BadgeTone> = {
+  Opened: 'green',
+  Tested: 'neutral',
+  Passed: 'neutral',
+  Failed: 'red',
+  Over: 'neutral',
+  Skipped: 'neutral',
+}
+
+const texts: Record<ResultState, MessageKey> = {
+  Opened: 'profile.state.Opened',
+  Tested: 'profile.state.Tested',
+  Passed: 'profile.state.Passed',
+  Failed: 'profile.state.Failed',
+  Over: 'lecture.state.over',
+  Skipped: 'stage.state.skipped',
+}
 
 function OwnData() {
   const t = useT()
@@ -60,8 +79,9 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
   const t = useT()
   const locale = useLocale()
   const StageIcon = stageIcons[keyOf(stageTypes, stage.stageType as StageType) ?? 'Pending']
-  // The stage goes on until staff lead the programme further, but its test is behind the student.
-  const isTested = stage.state === 'Opened' && stage.successPercent !== null
+  const { user } = usePerson()
+  const route = user.routes.find(({ id }) => id === stage.id)
+  const state = resultState(stage, route, useNow())
   return (
     <li className={classes.result}>
       <span className={classes.icon}>
@@ -77,13 +97,13 @@ function ResultRow({ stage }: { stage: OwnProgress['stages'][number] }) {
         {stage.successPercent !== null && (
           <PercentBadge
             percent={stage.successPercent}
-            isPassed={stage.state === 'Opened' ? null : stage.state === 'Passed'}
+            isPassed={state === 'Failed' ? false : state === 'Tested' ? null : true}
             label={t('stage.testResult')}
           />
         )}
         {stage.mark !== null && <MarkBadge mark={stage.mark} label={t('stage.mark')} />}
-        <Badge tone={tones[stage.state] ?? 'neutral'} dot>
-          {t(`profile.state.${isTested ? 'Tested' : (stage.state as 'Opened' | 'Passed' | 'Failed')}`)}
+        <Badge tone={tones[state]} dot>
+          {t(texts[state])}
         </Badge>
       </span>
       <StageResults stage={stage} />

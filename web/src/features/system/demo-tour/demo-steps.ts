@@ -4,7 +4,7 @@ import type { MessageKey } from '#lib/i18n/messages.ts'
 import { paths } from '#lib/paths.ts'
 
 interface DemoStep {
-  name: 'apply' | 'study' | 'review' | 'run' | 'graduate'
+  name: 'apply' | 'study' | 'review' | 'build' | 'run' | 'graduate'
   /** Whose part is played, as their address begins. */
   account: string
   /** What can be seen without a log-in. */
@@ -20,6 +20,7 @@ export const demoSteps: readonly DemoStep[] = [
   },
   { name: 'study', account: 'learner' },
   { name: 'review', account: 'teacher' },
+  { name: 'build', account: 'builder' },
   { name: 'run', account: 'admin' },
   {
     name: 'graduate',

@@ -127,7 +127,7 @@ function Accounts({ demo, entering }: { demo: Demo; entering: Entering }) {
   )
 }
 
-/** The story of the demo data in five parts, with a log-in for each by one press. */
+/** The story of the demo data in six parts, with a log-in for each by one press. */
 export function DemoTour({ onEntered }: { onEntered: (locale: Locale) => Promise<void> }) {
   const t = useT()
   const locale = useLocale()
