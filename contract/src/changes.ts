@@ -92,7 +92,10 @@ export const ChangePreview = z.strictObject({
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 
-/** running, undoing: a job is at it. stopped: it cannot be done any more, or not by whoever began it; the rest stayed as it was. */
+/**
+ * running, undoing: a job is at it. stopped: somebody stopped it, or it could not be done any more, or not by whoever was at
+ * it. The rest stayed as it was and waits: until it is gone on with, or, if it was being undone, undone again.
+ */
 export const changeStates = ['running', 'done', 'stopped', 'undoing', 'undone'] as const
 export type ChangeState = (typeof changeStates)[number]
 
@@ -108,10 +111,13 @@ export const Change = z.strictObject({
   done: z.int(),
   changed: z.int(),
   leftOut: LeftOut,
+  /** Of a stopped one: how many it never came to. */
+  notReached: z.int(),
   author: z.nullable(z.string()),
   createdAt: IsoDateTime,
   undoUntil: IsoDateTime,
   canUndo: z.boolean(),
+  canResume: z.boolean(),
   /** Of an undone one: how many are as they were, and how many somebody changed meanwhile and stayed. */
   restored: z.int(),
   kept: z.int(),
@@ -185,6 +191,29 @@ export const changesApi = defineApi({
     response: Change,
     errors: ['EndpointNotFound'],
     summary: 'How far a change of many has come',
+  },
+  stop: {
+    method: 'POST',
+    path: '/api/changes/:id/stop',
+    access: 'users.read',
+    oneAcademy: true,
+    params: ById,
+    response: Change,
+    idempotent: true,
+    errors: ['EndpointNotFound'],
+    summary: 'Change nobody else; what is done stays done. One that has ended meanwhile stays as it is',
+  },
+  resume: {
+    method: 'POST',
+    path: '/api/changes/:id/resume',
+    access: 'users.read',
+    oneAcademy: true,
+    params: ById,
+    response: Change,
+    idempotent: true,
+    takesLong: true,
+    errors: ['EndpointNotFound', 'GroupNotFound', 'StageNotFound', 'TestNotFound', 'WrongEmployeeRole'],
+    summary: 'Go on with those that a stopped change never came to',
   },
   undo: {
     method: 'POST',

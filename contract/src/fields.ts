@@ -103,6 +103,7 @@ export const messageKeys = [
   'groupIsDirection',
   'tooManyChosen',
   'changeRunning',
+  'nothingLeft',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -8,10 +8,23 @@ import {
   RemovedUserReason,
   RoleName,
   SortOrder,
+  UserStageState,
 } from './enums.ts'
-import { AcademyParam, Id, IdParam, Ids, IsoDateTime, integer, OptionalLongText, optionalText, Uuid } from './fields.ts'
+import {
+  AcademyParam,
+  Id,
+  IdParam,
+  Ids,
+  IsoDateTime,
+  integer,
+  Mark,
+  OptionalLongText,
+  optionalText,
+  Percent,
+  Uuid,
+} from './fields.ts'
 import { pageSize } from './limits.ts'
-import { Specialization } from './users.ts'
+import { LocalizedName, Specialization } from './users.ts'
 
 /** A person as staff see them in a list. */
 export const Person = z.strictObject({
@@ -40,6 +53,29 @@ export const Person = z.strictObject({
   }),
 })
 export type Person = z.infer<typeof Person>
+
+/** Where somebody studies in one academy, and how it goes. */
+export const Study = z.strictObject({
+  academyId: Id,
+  direction: z.nullable(z.string()),
+  /** Without the direction. */
+  groups: z.array(z.string()),
+  /** The last of those that are open; who is in none any more, where they came to at last. */
+  stage: z.nullable(
+    z.strictObject({
+      name: LocalizedName,
+      state: UserStageState,
+      /** Of the test of the stage. */
+      successPercent: z.nullable(Percent),
+      mark: z.nullable(Mark),
+    }),
+  ),
+})
+export type Study = z.infer<typeof Study>
+
+/** A person in the list: with where they are in each academy of the caller's. */
+export const ListedPerson = z.strictObject({ ...Person.shape, studies: z.array(Study) })
+export type ListedPerson = z.infer<typeof ListedPerson>
 
 /** The parts of the page of a person (NAV-50). Who may not read a part is not given its name. */
 export const personSections = [
@@ -157,7 +193,7 @@ export const peopleApi = defineApi({
     effect: 'read',
     params: z.strictObject({ academy: AcademyParam }),
     body: PeopleQuery,
-    response: z.strictObject({ rows: z.array(Person), count: z.int() }),
+    response: z.strictObject({ rows: z.array(ListedPerson), count: z.int() }),
     errors: ['AcademyNotFound'],
     summary: 'A page of the people of an academy, or of all the caller may see (ACC-64)',
   },

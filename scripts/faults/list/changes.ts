@@ -122,4 +122,12 @@ export const changes: Fault[] = [
     replace: '',
     caughtBy: { file: story, title: 'what is still being removed when its day is over is forgotten once it has been' },
   }),
+  fault({
+    name: 'a stopped change is gone on with twice',
+    breaks: 'what it never came to is done once',
+    file: 'server/src/modules/overview/changes/changes.service.ts',
+    find: 'refuseNow(resumeRefusal(change, left.length))',
+    replace: 'resumeRefusal(change, left.length)',
+    caughtBy: { file: story, title: 'tells whom it never came to apart from whom it left out' },
+  }),
 ]

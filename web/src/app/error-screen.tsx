@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useState } from 'react'
-import { reloadPage } from '#kit/missing-part.tsx'
+import { useEffect, useState } from 'react'
+import { reloadPage, useReloadOnComeBack } from '#kit/missing-part.tsx'
+import { comeBack } from '#lib/come-back.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { isPartMissing } from '#lib/missing-part.rules.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -34,6 +35,7 @@ function ServerSilent() {
     await router.invalidate()
     setRetrying(false)
   }
+  useEffect(() => comeBack.watch({ isMissing: () => true, load: () => router.invalidate() }), [router])
   return (
     <ErrorState
       page
@@ -52,6 +54,7 @@ function Broken({ error }: { error: unknown }) {
   const supportEmail = useSupportEmail()
   const [time] = useState(() => new Date().toISOString())
   const isPart = isPartMissing(error)
+  useReloadOnComeBack(isPart)
   const title = t(isPart ? 'errorPage.partTitle' : 'errorPage.title')
   usePageTitle(title)
   const address = window.location.href

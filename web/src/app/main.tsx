@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
 import { watchConnection } from '#lib/connection.ts'
+import { watchComeBack } from '#lib/query-client.ts'
 import { startSession, watchOtherTabs } from '#lib/session/session.ts'
 import { tokens } from '#lib/session/tokens.ts'
 import { watchTyping } from '#lib/unsaved.ts'
@@ -27,6 +28,7 @@ const start = async (root: HTMLElement) => {
   watchOtherTabs()
   followWorker()
   watchConnection()
+  watchComeBack()
   watchTyping()
   followTheme()
   void startSession()

@@ -8,6 +8,8 @@ interface FailedQuery {
   refetch: () => Promise<unknown>
 }
 
+const isNotThere = (error: unknown): boolean => isApiError(error) && error.status === 404
+
 /** What an error state says about a list that did not arrive, with a way to try again. */
 export const useLoadError = () => {
   const t = useT()
@@ -16,6 +18,7 @@ export const useLoadError = () => {
     text: t(isApiError(query.error, 'LostInternetConnection') ? 'loadError.offline' : errorText(query.error)),
     retryLabel: t('action.retry'),
     retrying: query.isFetching,
-    onRetry: () => void query.refetch(),
+    // What is not there is not there the next time, either.
+    onRetry: isNotThere(query.error) ? undefined : () => void query.refetch(),
   })
 }

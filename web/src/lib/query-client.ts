@@ -1,13 +1,23 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, onlineManager, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  onlineManager,
+  type Query,
+  QueryClient,
+} from '@tanstack/react-query'
 import { isWorthRepeating } from './api-error.ts'
+import { comeBack } from './come-back.ts'
 import { connection } from './connection.ts'
 import type { CacheKey } from './query-keys.ts'
 import { onUserChange } from './session/on-user-change.ts'
 
 const maxRetries = 2
 
-/** A reply of the server is final; only a missing reply is tried again. */
-const retry = (failureCount: number, error: unknown): boolean => isWorthRepeating(error) && failureCount < maxRetries
+/** A reply of the server is final; only a missing reply is tried again, as long as nobody looks for the server anyway. */
+const retry = (failureCount: number, error: unknown): boolean =>
+  isWorthRepeating(error) && failureCount < maxRetries && !comeBack.isAway()
+
+const isFinal = (error: unknown): boolean => error !== null && !isWorthRepeating(error)
 
 /**
  * A change invalidates the queries that show it. If a first load is under way, the library waits for it instead of asking
@@ -28,7 +38,12 @@ class AskingAnewClient extends QueryClient {
 
 export const queryClient = new AskingAnewClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: 30_000,
+      retry,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: ({ state }) => !isFinal(state.error),
+    },
     mutations: { retry: false },
   },
 })
@@ -36,6 +51,24 @@ export const queryClient = new AskingAnewClient({
 /** Loads again what lies under these keys, wherever it is shown. */
 export const reloadAll = async (...keys: CacheKey[]): Promise<void> => {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+const isMissing = (query: Query): boolean => query.isActive() && isWorthRepeating(query.state.error)
+
+/** What is on the screen and did not arrive is loaded once the server answers again. */
+export const watchComeBack = (): (() => void) => {
+  const cache = queryClient.getQueryCache()
+  const leave = comeBack.watch({
+    isMissing: () => cache.getAll().some(isMissing),
+    load: () => queryClient.refetchQueries({ predicate: isMissing }),
+  })
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') void comeBack.look()
+  })
+  return () => {
+    unsubscribe()
+    leave()
+  }
 }
 
 // Without a network queries wait only if the server does not answer, either.

@@ -1,6 +1,6 @@
 import type { RoleName } from '@academy/contract/enums'
 import { roleIds } from '@academy/contract/enums'
-import type { Person } from '@academy/contract/people'
+import type { ListedPerson, Person } from '@academy/contract/people'
 import type { RouteLecture, StageRoute, User, UserAcademy } from '@academy/contract/users'
 
 let lastId = 0
@@ -122,7 +122,7 @@ export const makeStudent = (values: Partial<User> = {}): User =>
   makeUser({ academies: [makeAcademy(7, 'Student')], groups: [makeDirection(7)], ...values })
 
 /** Somebody of a list of people, with whom the caller may do everything. */
-export const makePerson = (values: Partial<Person> = {}): Person => {
+export const makePerson = (values: Partial<ListedPerson> = {}): ListedPerson => {
   const id = values.id ?? ++lastId
   return {
     id,
@@ -137,6 +137,7 @@ export const makePerson = (values: Partial<Person> = {}): Person => {
     isEmailConfirmed: true,
     createdAt: '2026-03-01T10:00:00.000Z',
     may: { impersonate: true, block: true, blockAccount: true, delete: true, grantRoles: true },
+    studies: [],
     ...values,
   }
 }

@@ -16,6 +16,8 @@ export type DataColumn<Row> = {
   /** Keeps the header for screen readers only (column of row actions). */
   hideHeader?: boolean
   width?: number | string
+  /** Not there until its reader chooses it. */
+  isExtra?: boolean
   /**
    * Its place in the card on a phone: `title` first line, `aside` right column, `plain` a line, `labelled` a line with
    * the header before it, `hidden` not there. The first column is the title, others are labelled.

@@ -8,7 +8,8 @@ export type ErrorStateProps = {
   title: ReactNode
   text?: ReactNode
   retryLabel: string
-  onRetry: () => void
+  /** Absent where trying again cannot help. */
+  onRetry?: (() => void) | undefined
   retrying?: boolean
   /** The request id, for support. */
   details?: ReactNode
@@ -37,9 +38,11 @@ export function ErrorState({
       </Title>
       {text && <p className={classes.text}>{text}</p>}
       <div className={classes.actions}>
-        <Button variant="secondary" loading={retrying} leading={<RefreshIcon size={18} />} onClick={onRetry}>
-          {retryLabel}
-        </Button>
+        {onRetry && (
+          <Button variant="secondary" loading={retrying} leading={<RefreshIcon size={18} />} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
         {action}
       </div>
       {details && <p className={classes.details}>{details}</p>}

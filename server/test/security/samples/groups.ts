@@ -1,5 +1,5 @@
 import { groups, userGroups } from '#server/schema/academies.ts'
-import { changes } from '#server/schema/changes.ts'
+import { changedSubjects, changes } from '#server/schema/changes.ts'
 import { freshStudent, type World } from '../world.ts'
 import { next, type SamplesOf } from './sample.ts'
 
@@ -47,7 +47,7 @@ const changeOfQuestions = async ({ it, own }: World) => ({
   target: { ids: [await it.make.question(own)] },
 })
 
-const madeChange = async (world: World): Promise<number> => {
+const madeChange = async (world: World, state: 'done' | 'stopped' = 'done'): Promise<number> => {
   const { it, own } = world
   const [row] = await it.database.db
     .insert(changes)
@@ -55,12 +55,15 @@ const madeChange = async (world: World): Promise<number> => {
       academyId: own.id,
       kind: 'groupAdd',
       input: { kind: 'groupAdd', groupId: await freshGroup(world) },
-      state: 'done',
+      state,
       actorId: 1,
-      total: 0,
+      total: 1,
       undoUntil: new Date(it.clock.now.getTime() + 3_600_000),
     })
     .returning({ id: changes.id })
+  const subject = { subjectId: (await studentOfDirection(world)).id, isPerson: true, state: 'waiting' as const }
+  if (state === 'stopped')
+    await it.database.db.insert(changedSubjects).values({ academyId: own.id, changeId: row!.id, place: 1, ...subject })
   return row!.id
 }
 
@@ -95,6 +98,8 @@ export const groupSamples: SamplesOf<'groupMembers' | 'directions' | 'changes'> 
     },
     list: { input: () => ({ query: {} }) },
     get: { input: async (world) => ({ params: { id: await madeChange(world) } }) },
+    stop: { input: async (world) => ({ params: { id: await madeChange(world) } }) },
+    resume: { input: async (world) => ({ params: { id: await madeChange(world, 'stopped') } }) },
     undo: { input: async (world) => ({ params: { id: await madeChange(world) } }) },
   },
   directions: { preview: { input: newDirection }, change: { input: newDirection } },

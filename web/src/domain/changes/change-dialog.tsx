@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import classes from './change-dialog.module.css'
-import { changesQueries, isAtWork, makeChange, type ChangeOf } from './changes.api.ts'
+import { changesQueries, isAtWork, makeChange, stopChange, type ChangeOf } from './changes.api.ts'
 
 interface ChangeDialogProps {
   academyId: number
@@ -136,6 +136,8 @@ function AtWork({
 }: Pick<ChangeDialogProps, 'academyId' | 'kind' | 'onClose'> & { begun: Change }) {
   const t = useT()
   const locale = useLocale()
+  const refusalText = useRefusalText()
+  const { isBusy, failure, run } = useAction()
   // Whoever began it follows it and keeps this entry of the cache up to date.
   const { data = begun } = useQuery({ ...changesQueries.one(academyId, begun.id), staleTime: Infinity })
   const valueText = t('changes.progress', {
@@ -150,15 +152,28 @@ function AtWork({
       closeLabel={t('action.close')}
       onClose={onClose}
       footer={
-        <Button size="sm" variant="secondary" onClick={onClose}>
-          {isAtWork(data) ? t('changes.leave') : t('action.close')}
-        </Button>
+        <>
+          {data.state === 'running' && (
+            <Button
+              size="sm"
+              variant="secondary"
+              loading={isBusy}
+              onClick={() => void run(() => stopChange(academyId, data.id))}
+            >
+              {t('changes.stop')}
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" onClick={onClose}>
+            {isAtWork(data) ? t('changes.leave') : t('action.close')}
+          </Button>
+        </>
       }
     >
       <div className="ac-stack ac-gap-16">
+        {failure !== null && <Notice tone="error">{refusalText(failure)}</Notice>}
         <p role="status">{valueText}</p>
         <ProgressBar value={data.done} max={data.total} label={t(`changes.${kind}`)} valueText={valueText} />
-        <p className="ac-soft ac-sm">{t('changes.goesOn')}</p>
+        <p className="ac-soft ac-sm">{data.canResume ? t('changes.canResume') : t('changes.goesOn')}</p>
       </div>
     </Dialog>
   )

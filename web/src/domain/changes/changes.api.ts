@@ -82,8 +82,11 @@ export interface Said {
 
 const tell = (academyId: number, change: Change, said?: Said): void => {
   if (change.state === 'undone') alerts.success('changes.undone', { restored: change.restored, kept: change.kept })
-  else if (change.state === 'stopped') alerts.warning('changes.stopped', { count: change.changed })
-  else {
+  else if (change.state === 'stopped') {
+    const { changed, notReached, restored, kept } = change
+    if (change.canResume) alerts.warning('changes.stopped', { changed, notReached })
+    else alerts.warning('changes.undoStopped', { restored, rest: changed - restored - kept })
+  } else {
     const { text, values } = said ?? {
       text: `changes.${change.kind}.done` as const,
       values: { count: change.changed, leftOut: leftOutOf(change) },
@@ -146,6 +149,17 @@ export const makeChange = async (
 /** Without a preview, for one alone, whom the page itself has shown; what it would leave out is refused. */
 export const changeOne = (academyId: number, asked: ChangeOf, said: Said): Promise<Change> =>
   makeChange(academyId, asked, { count: 1, leftOut: [], subjects: [] }, said)
+
+/** It ends after the portion that is being changed; whoever follows it hears of that. */
+export const stopChange = async (academyId: number, id: number): Promise<void> => {
+  const { queryKey } = changesQueries.one(academyId, id)
+  queryClient.setQueryData(queryKey, await call(changesApi.stop, { params: { id } }, { academyId }))
+  await reloadAll(['changes', academyId, 'list'])
+}
+
+/** With those it never came to. */
+export const resumeChange = async (academyId: number, id: number): Promise<void> =>
+  followUnheard(academyId, await call(changesApi.resume, { params: { id } }, { academyId }))
 
 export const undoChange = async (academyId: number, id: number): Promise<Change> => {
   const begun = await call(changesApi.undo, { params: { id } }, { academyId })

@@ -6,7 +6,7 @@ import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { formatDateTime } from '#lib/dates.ts'
-import { useLocale } from '#lib/i18n/i18n.ts'
+import { type Translate, useLocale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -18,7 +18,7 @@ import { ClockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import classes from './change-dialog.module.css'
-import { type ChangeOf, changesQueries, isAtWork, undoChange } from './changes.api.ts'
+import { type ChangeOf, changesQueries, isAtWork, resumeChange, stopChange, undoChange } from './changes.api.ts'
 
 interface RecentChangesProps {
   academyId: number
@@ -66,7 +66,7 @@ function RecentChanges({ academyId, of, nameOf, onClose }: RecentChangesProps & 
                   change={change}
                   nameOf={nameOf}
                   isBusy={busyWith === change.id}
-                  onUndo={() => void run(() => undoChange(academyId, change.id), change.id)}
+                  onCall={(work) => void run(() => work(academyId, change.id), change.id)}
                 />
               ))}
             </ul>
@@ -82,18 +82,14 @@ interface RowProps {
   change: Change
   nameOf: RecentChangesProps['nameOf']
   isBusy: boolean
-  onUndo: () => void
+  onCall: (work: (academyId: number, id: number) => Promise<unknown>) => void
 }
 
-function Row({ change, nameOf, isBusy, onUndo }: RowProps) {
+function Row({ change, nameOf, isBusy, onCall }: RowProps) {
   const t = useT()
   const locale = useLocale()
   const about = useAboutOf(nameOf)(change)
-  const leftOut = change.leftOut.reduce((sum, { count }) => sum + count, 0)
-  const result =
-    change.state === 'undone'
-      ? t('changes.undone', { restored: change.restored, kept: change.kept })
-      : t('changes.result', { changed: change.changed, leftOut })
+  const actions = actionsOf(change)
   return (
     <li className={classes.change}>
       <div>
@@ -104,8 +100,13 @@ function Row({ change, nameOf, isBusy, onUndo }: RowProps) {
           </strong>
         </p>
         <p className="ac-soft ac-sm">
-          {isAtWork(change) ? t('changes.progress', { done: change.done, total: change.total }) : result}
+          {isAtWork(change) ? t('changes.progress', { done: change.done, total: change.total }) : resultOf(change, t)}
         </p>
+        {change.leftOut.length > 0 && (
+          <p className="ac-soft ac-sm">
+            {change.leftOut.map(({ rule, count }) => `${t(`changes.rule.${rule}`)}: ${count}`).join(' · ')}
+          </p>
+        )}
         <p className="ac-dim ac-xs">
           {[change.author, formatDateTime(change.createdAt, locale)].filter(Boolean).join(', ')}
         </p>
@@ -113,13 +114,30 @@ function Row({ change, nameOf, isBusy, onUndo }: RowProps) {
           <ProgressBar value={change.done} max={change.total} label={t(`changes.${change.kind}`)} height={6} />
         )}
       </div>
-      {change.canUndo && (
-        <Button size="sm" variant="secondary" loading={isBusy} onClick={onUndo}>
-          {t('common.undo')}
-        </Button>
+      {actions.length > 0 && (
+        <div className={classes.actions}>
+          {actions.map(({ text, work }) => (
+            <Button key={text} size="sm" variant="secondary" loading={isBusy} onClick={() => onCall(work)}>
+              {t(text)}
+            </Button>
+          ))}
+        </div>
       )}
     </li>
   )
+}
+
+const actionsOf = ({ state, canResume, canUndo }: Change) => [
+  ...(state === 'running' ? [{ text: 'changes.stop', work: stopChange } as const] : []),
+  ...(canResume ? [{ text: 'changes.resume', work: resumeChange } as const] : []),
+  ...(canUndo ? [{ text: 'common.undo', work: undoChange } as const] : []),
+]
+
+const resultOf = ({ state, canResume, changed, leftOut, notReached, restored, kept }: Change, t: Translate): string => {
+  if (state === 'undone') return t('changes.undone', { restored, kept })
+  if (state === 'stopped' && !canResume) return t('changes.undoStopped', { restored, rest: changed - restored - kept })
+  const others = leftOut.reduce((sum, { count }) => sum + count, 0)
+  return t('changes.result', { changed, leftOut: others, notReached })
 }
 
 /** The group, stage or test; of a role, a category or a difficulty its name in the reader's language. */

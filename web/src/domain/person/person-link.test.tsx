@@ -23,3 +23,11 @@ test('[NAV-50] a name leads to the page of the person, in a list of several acad
   expect(hrefOf('Максим Кравець')).toBe('/main/users/6?academy=7')
   expect(hrefOf('Роман Лисенко’s page')).toBe('/main/users/8')
 })
+
+test('[NAV-50] from a screen of an academy that is not the chosen one a name stays in that academy', async () => {
+  await render(<PersonLink id={5}>Олена Коваль</PersonLink>, {
+    user: makeUser({ academies: [makeAcademy(7, 'Admin'), makeAcademy(8, 'Admin')], currentAcademyId: null }),
+    address: '/main/teams?academy=8',
+  })
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/main/users/5?academy=8')
+})

@@ -10,13 +10,14 @@ import classes from './person-link.module.css'
 
 interface PersonLinkProps {
   id: number
-  /** Which academy of the person it is about, in a list that spans several. */
+  /** Which academy of the person it is about, in a list that spans several; elsewhere the academy of the screen. */
   academyId?: number | undefined
 }
 
 const usePath = ({ id, academyId }: PersonLinkProps): string => {
-  const { chosen } = usePerson()
-  return paths.person(id, academyId === chosen ? undefined : academyId)
+  const { chosen, selection } = usePerson()
+  const here = academyId ?? (typeof selection === 'number' ? selection : undefined)
+  return paths.person(id, here === chosen ? undefined : here)
 }
 
 /** NAV-50: the name of a person, for staff; it leads to the page of that person. */

@@ -26,6 +26,13 @@ describe('the columns of a table', () => {
     expect(ids(chosen)).toEqual(expected)
   })
 
+  test('one that is extra is shown to who has chosen it', () => {
+    const withExtra = [...all.slice(0, 4), { id: 'mark', header: 'Mark', isExtra: true }, ...all.slice(4)]
+    expect(ids([], withExtra)).toEqual(['name', 'phone', 'role', 'state', 'actions'])
+    expect(ids(['-phone'], withExtra)).toEqual(['name', 'role', 'state', 'actions'])
+    expect(ids(['mark', '-phone'], withExtra)).toEqual(['name', 'mark', 'role', 'state', 'actions'])
+  })
+
   test('one that is new since they were chosen stands where it stands by itself', () => {
     const before = all.filter(({ id }) => id !== 'role')
     expect(ids(['state', 'phone'], before)).toEqual(['name', 'state', 'phone', 'actions'])

@@ -37,6 +37,7 @@ export const writeLayout = ({ columns, density, rows }: Partial<Layout>): Record
 interface Column {
   id: string
   hideHeader?: boolean
+  isExtra?: boolean
 }
 export interface Placed<C> {
   column: C
@@ -56,14 +57,14 @@ export const placedColumns = <C extends Column>(columns: readonly C[], chosen: r
     if (said.has(column.id)) continue
     const before = movable[index - 1]
     const at = placed.findIndex((one) => one.column === before) + 1
-    placed.splice(at, 0, { column, isShown: true })
+    placed.splice(at, 0, { column, isShown: !column.isExtra })
   }
   return placed
 }
 
 export const shownColumns = <C extends Column>(columns: readonly C[], chosen: readonly string[]): readonly C[] =>
   chosen.length === 0
-    ? columns
+    ? columns.filter(({ isExtra }) => !isExtra)
     : [
         ...columns.slice(0, 1),
         ...placedColumns(columns, chosen).flatMap(({ column, isShown }) => (isShown ? [column] : [])),

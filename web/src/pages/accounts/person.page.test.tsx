@@ -19,19 +19,20 @@ const event = {
 }
 
 /** What the server says now. */
-let now: { card: PersonCard | ReturnType<typeof failure>; isSummaryBroken: boolean }
+let now: { card: PersonCard | ReturnType<typeof failure>; isSummaryBroken: boolean; notIn?: string }
 let server: ReturnType<typeof fakeServer>
 beforeAll(() => speak('en'))
 beforeEach(() => {
   now = { card: makeCard(), isSummaryBroken: false }
   server = fakeServer(({ path, method, query }) => {
+    if (path === '/api/users/5/card' && query.get('academyId') === now.notIn) return failure('UserNotFound', 404)
     if (path === '/api/users/5/card') return 'status' in now.card ? now.card : { body: now.card }
     if (path === '/api/users/5/common-summary')
       return now.isSummaryBroken ? failure('UnknownError', 500) : { body: makeSummary() }
     if (path === '/api/users/get/summary') return { body: [makeNumbers()] }
     if (path === '/api/users/missing-data/5') return { body: makeStudent({ id: 5, missingFields: ['phoneNumber'] }) }
     if (path === '/api/users/comment' && method === 'POST') return { body: {} }
-    if (path === '/api/users/5/comments/7') return { body: [] }
+    if (path.startsWith('/api/users/5/comments/')) return { body: [] }
     if (path === '/api/forms/by-user/5')
       return {
         body: {
@@ -61,6 +62,10 @@ const open = (user = admin, academy?: string) =>
 const part = async (name: RegExp) => {
   const heading = await screen.findByRole('heading', { level: 2, name })
   return heading.closest('section')!
+}
+const cardIn8 = (): PersonCard => {
+  const card = makeCard({ person: makePerson({ id: 5, academies: [makeMembership(8, ['Student'])] }) })
+  return { ...card, academy: { ...card.academy!, id: 8 } }
 }
 const asked = () => new Set(server.seen.map(({ path }) => path))
 
@@ -179,5 +184,34 @@ describe('at all academies', () => {
     const [card] = server.to('/api/users/5/card')
     expect([card?.query.get('academyId'), card?.query.get('academy')]).toEqual(['all', '7'])
     expect(server.to('/api/users/5/common-summary')[0]?.query.get('academyId')).toBe('7')
+  })
+
+  test('[NAV-50][ACAD-52] what is opened from the page, and the list before it, stay in the academy that is shown', async () => {
+    now.card = cardIn8()
+    await open(both)
+    const hrefs = async (name: RegExp) =>
+      [...(await part(name)).querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(await hrefs(/^Homework/)).toEqual(['/main/homeworks/review/41?academy=8'])
+    expect(await hrefs(/^Chats/)).toEqual(['/main/homeworks/chat?academy=8&stageLectureId=31&userId=5'])
+    expect(await hrefs(/^Referrals/)).toEqual(['/main/users/9?academy=8'])
+    expect(screen.getByRole('link', { name: 'Open chat' }).getAttribute('href')).toContain('academy=8')
+  })
+})
+
+describe('at one academy', () => {
+  const both = makeUser({ id: 1, academies: [makeAcademy(7, 'Admin'), makeAcademy(8, 'Admin')] })
+
+  test('[NAV-50] a link that names no academy leads to one of the reader’s where the person is', async () => {
+    now.card = cardIn8()
+    now.notIn = '7'
+    const { addressNow } = await open(both)
+    await waitFor(() => expect(addressNow()).toBe('/main/users/5?academy=8'))
+  })
+
+  test('[NAV-50] one that names it leads nowhere else', async () => {
+    now.notIn = '7'
+    await open(both, '7')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Person not found')
+    expect(server.to('/api/users/5/card')).toHaveLength(1)
   })
 })

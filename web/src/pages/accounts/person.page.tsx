@@ -1,5 +1,6 @@
 import type { PersonCard } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { personName } from '#domain/person/person-name.ts'
 import { GroupPeriods } from '#features/academies/groups/group-periods.tsx'
@@ -11,6 +12,7 @@ import { PersonHeader } from '#features/accounts/person/person-header.tsx'
 import { PersonScreen } from '#features/accounts/person/person-screen.tsx'
 import { personQueries } from '#features/accounts/person/person.api.ts'
 import { isInView, placeOf, type PersonPlace } from '#features/accounts/person/person.rules.ts'
+import { useAcademyInAddress } from '#kit/academy/academy-address.ts'
 import { readId } from '#kit/address/read-id.ts'
 import { useAddress } from '#kit/address/words.ts'
 import { PreviousPageLink } from '#kit/previous-page-link.tsx'
@@ -19,6 +21,8 @@ import { isApiError } from '#lib/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { mayChooseAll } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -74,27 +78,40 @@ function Loaded({ card }: { card: PersonCard }) {
   )
 }
 
+/** Whoever is not in the selected academy, which no address has named, is shown in another one of the reader's. */
+const useElsewhere = (id: number, { isNamed, ofCall }: PersonPlace, isNotHere: boolean) => {
+  const { user } = usePerson()
+  const isWanted = isNotHere && !isNamed && ofCall !== 'all' && mayChooseAll(user)
+  const anywhere: PersonPlace = { ofCall: 'all', asked: null, isNamed: false }
+  const { data, isPending } = useQuery({ ...personQueries.card(id, anywhere), enabled: isWanted })
+  return { academyId: (isWanted && data?.academy?.id) || null, isAsking: isWanted && isPending }
+}
+
 export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) {
   const t = useT()
+  const listPath = paths.people + formatQuery(useAcademyInAddress())
   const query = useQuery({ ...personQueries.card(id, place), enabled: id !== 0 })
+  const isNotHere = isApiError(query.error, 'UserNotFound')
+  const elsewhere = useElsewhere(id, place, isNotHere)
   const { data: card } = query
   usePageTitle(card ? personName(card.person, t) : t('people.title'))
-  if (id === 0 || isApiError(query.error, 'UserNotFound', 'AcademyNotFound')) {
+  if (elsewhere.academyId !== null) return <Navigate replace href={paths.person(id, elsewhere.academyId)} />
+  if (id === 0 || ((isNotHere || isApiError(query.error, 'AcademyNotFound')) && !elsewhere.isAsking)) {
     return (
       <EmptyState
         page
         art={<EmptyListArt />}
         title={t('person.gone.title')}
         text={t('person.gone.text')}
-        action={<ButtonLink href={paths.people}>{t('common.allUsers')}</ButtonLink>}
+        action={<ButtonLink href={listPath}>{t('common.allUsers')}</ButtonLink>}
       />
     )
   }
   return (
     <div className="ac-stack ac-one-column ac-gap-20">
-      <PreviousPageLink href={paths.people} label={t('common.allUsers')} />
-      {query.isError && !card && <LoadFailure page query={query} />}
-      {query.isPending && (
+      <PreviousPageLink href={listPath} label={t('common.allUsers')} />
+      {query.isError && !card && !elsewhere.isAsking && <LoadFailure page query={query} />}
+      {(query.isPending || elsewhere.isAsking) && (
         <LoadingRegion label={t('person.loading')}>
           <Skeleton height={190} radius={16} />
           <Skeleton height={92} radius={16} />

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EnglishLevel } from '@academy/contract/enums'
 import { peopleApi, type PeopleQuery, type Person } from '@academy/contract/people'
@@ -318,5 +318,36 @@ describe('[ACC-64] by group and by stage', () => {
     expect(await found({ stageIds: [second] })).toEqual(['Both'])
     expect(await found({ stageIds: [first], groupIds: [here.directions.JS!] })).toEqual(['Олена'])
     expect(await found({ stageIds: [first], roles: ['Teacher'] }, 'Super', 'all')).toEqual(['Both'])
+  })
+})
+
+describe('where they study', () => {
+  test('is said of each, in the academies of the caller: group, stage, how it goes, mark', async () => {
+    const academy = await it.make.academy({ directions: ['JS'] })
+    const other = await it.make.academy()
+    const student = await it.make.student(academy, { direction: 'JS', opened: { 0: 'Passed', 1: 'Opened' } })
+    const failed = await it.make.student(academy, { opened: { 0: 'Passed', 1: 'Failed' } })
+    await it.make.grant(student, 'Student', other)
+    const ofStage = (index: number) =>
+      and(eq(userStages.userId, student.id), eq(userStages.stageId, academy.stages[index]!.id))
+    await it.database.db.update(userStages).set({ mark: 4, successPercent: 40 }).where(ofStage(0))
+    await it.database.db.update(userStages).set({ mark: 9, successPercent: 80 }).where(ofStage(1))
+    const teacher = await it.as(await it.make.user({ lastName: 'А', roles: { Teacher: [academy] } }))
+    const { body } = await teacher.call(
+      peopleApi.list,
+      { params: { academy: academy.id }, body: { filters: { roles: ['Student'] } } },
+      { academyId: academy.id },
+    )
+    const name = { ua: 'Етап 2', en: 'Stage 2' }
+    const studies = new Map(body.rows.map((row) => [row.id, row.studies]))
+    expect(studies.get(student.id)).toEqual([
+      {
+        academyId: academy.id,
+        direction: 'JS',
+        groups: [],
+        stage: { name, state: 'Opened', successPercent: 80, mark: 9 },
+      },
+    ])
+    expect(studies.get(failed.id)).toMatchObject([{ stage: { name, state: 'Failed', mark: null } }])
   })
 })

@@ -1,12 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { EnglishLevel, RoleName, SortOrder } from '@academy/contract/enums'
-import type { PeopleQuery } from '@academy/contract/people'
+import type { PeopleQuery, Study } from '@academy/contract/people'
 import { type AcademyScope, within } from '#platform/academy-scope.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOrEmailStartsWith, startsWith } from '#platform/name-search.ts'
 import { staffInvitations } from '#server/schema/stage-parts.ts'
 import { users } from '#server/schema/users.ts'
-import type { Study } from './people.rules.ts'
 
 export interface PersonRow extends Record<string, unknown> {
   id: number
@@ -122,18 +121,21 @@ export const peopleRepo = {
     return rows
   },
 
-  studies: async (db: Db, scope: AcademyScope, ids: readonly number[]): Promise<Study[]> => {
+  /** Of these people, who are on one page or in one portion. */
+  studies: async (db: Db, scope: AcademyScope, ids: readonly number[]): Promise<(Study & { userId: number })[]> => {
     const inGroup = (isDirection: SQL) => sql`from user_groups ug join groups g
       on g.academy_id = ug.academy_id and g.id = ug.group_id
       where ug.academy_id = ua.academy_id and ug.user_id = ua.user_id and ${isDirection}`
-    const { rows } = await db.execute<Study & Record<string, unknown>>(sql`
+    const { rows } = await db.execute<Study & { userId: number }>(sql`
       select ua.user_id as "userId", ua.academy_id as "academyId",
         (select s.name from specializations s where s.id = (select g.specialization_id ${inGroup(sql`g.is_direction`)}
           limit 1)) as direction,
         array(select g.name ${inGroup(sql`not g.is_direction`)} order by g.name) as groups,
-        (select st.name from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
-          where us.academy_id = ua.academy_id and us.user_id = ua.user_id and us.state = 'Opened'
-          order by st.position desc limit 1) as stage
+        (select json_build_object('name', st.name, 'state', us.state, 'successPercent', us.success_percent,
+              'mark', us.mark)
+          from user_stages us join stages st on st.academy_id = us.academy_id and st.id = us.stage_id
+          where us.academy_id = ua.academy_id and us.user_id = ua.user_id
+          order by us.state = 'Opened' desc, st.position desc limit 1) as stage
       from user_academies ua join academies a on a.id = ua.academy_id and a.deleted_at is null
       where ua.user_id = any(${sql.param([...ids])}::int[]) and ${within(scope, sql`ua.academy_id`)}
       order by ua.user_id, ua.joined_at, ua.academy_id`)

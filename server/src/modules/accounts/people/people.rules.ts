@@ -1,6 +1,5 @@
 import { type RoleName, staffRoles } from '@academy/contract/enums'
 import type { Person } from '@academy/contract/people'
-import type { LocalizedName } from '@academy/contract/users'
 import { can, type RoleHolder } from '@academy/contract/permissions'
 
 /** Somebody as the rules see them, with all memberships: also the blocked ones, and those the caller may not see. */
@@ -15,20 +14,6 @@ export interface Caller extends RoleHolder {
   userId: number
   impersonatorId: number | null
 }
-
-/** Where a student is in an academy now. */
-export interface Study {
-  userId: number
-  academyId: number
-  direction: string | null
-  /** Without the direction. */
-  groups: string[]
-  /** The last of those that are open. */
-  stage: LocalizedName | null
-}
-
-/** As a file lists somebody: with where they are in each academy they study in. */
-export type ListedPerson = Person & { studies: Study[] }
 
 const rolesOf = (subject: Subject, academyId: number): readonly RoleName[] =>
   subject.memberships.find((membership) => membership.academyId === academyId)?.roles ?? []

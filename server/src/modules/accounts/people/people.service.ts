@@ -1,6 +1,6 @@
 import type { RemovedUserReason, RoleName } from '@academy/contract/enums'
 import { pageSize } from '@academy/contract/limits'
-import type { PeopleQuery, Person } from '@academy/contract/people'
+import type { ListedPerson, PeopleQuery, Person, Study } from '@academy/contract/people'
 import { academiesFor, can, type Capability } from '@academy/contract/permissions'
 import * as academyLookup from '#modules/system/academy-lookup/academy-lookup.service.ts'
 import * as membership from '#modules/academies/academy-membership/academy-membership-staff.service.ts'
@@ -20,7 +20,6 @@ import { avatarUrlOf } from '#platform/file-routes.ts'
 import { createCountCache } from '#platform/count-cache.ts'
 import { peopleRepo, type PersonRow } from './people.repo.ts'
 import {
-  type ListedPerson,
   isMemberOf,
   isStaffRole,
   mayBlock,
@@ -48,19 +47,30 @@ export const narrowedFor = (ctx: PersonCtx, scope: AcademyScope, { filters }: Pe
 
 const counted = createCountCache()
 
+const listed = async (ctx: PersonCtx, rows: readonly PersonRow[], scope: AcademyScope): Promise<ListedPerson[]> => {
+  const found = await peopleRepo.studies(
+    ctx.db,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  const studies = new Map<number, Study[]>(rows.map(({ id }) => [id, []]))
+  for (const { userId, ...study } of found) studies.get(userId)?.push(study)
+  return rows.map((row) => ({ ...asPerson(ctx, row, scope), studies: studies.get(row.id) ?? [] }))
+}
+
 /** ACC-64, Q-83 */
 export const list = async (
   ctx: PersonCtx,
   academy: number | 'all',
   query: PeopleQuery,
-): Promise<{ rows: Person[]; count: number }> => {
+): Promise<{ rows: ListedPerson[]; count: number }> => {
   const scope = narrowedFor(ctx, scopeOf(ctx, academy, 'users.read'), query)
   const limit = query.perPage ?? pageSize.initial
   const offset = ((query.page ?? 1) - 1) * limit
   const rows = await peopleRepo.page(ctx.db, scope, query, { offset, limit })
   const question = [scope, query.search ?? '', query.filters ?? {}]
   const count = await counted(ctx.db, question, ctx.now().getTime(), () => peopleRepo.count(ctx.db, scope, query))
-  return { rows: rows.map((row) => asPerson(ctx, row, scope)), count }
+  return { rows: await listed(ctx, rows, scope), count }
 }
 
 const portionSize = 1_000
@@ -74,16 +84,7 @@ export async function* everybody(
   const scope = narrowedFor(ctx, scopeOf(ctx, academy, 'users.export'), query)
   const ids = await peopleRepo.ids(ctx.db, scope, query)
   for (let from = 0; from < ids.length; from += portionSize) {
-    const rows = await peopleRepo.byIds(ctx.db, ids.slice(from, from + portionSize))
-    const studies = Map.groupBy(
-      await peopleRepo.studies(
-        ctx.db,
-        scope,
-        rows.map(({ id }) => id),
-      ),
-      ({ userId }) => userId,
-    )
-    yield rows.map((row) => ({ ...asPerson(ctx, row, scope), studies: studies.get(row.id) ?? [] }))
+    yield listed(ctx, await peopleRepo.byIds(ctx.db, ids.slice(from, from + portionSize)), scope)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PersonCard } from '@academy/contract/people'
-import { academiesFor, can, type Capability } from '@academy/contract/permissions'
+import { academiesFor, can, type Capability, type RoleHolder } from '@academy/contract/permissions'
 import { experienceForm } from '#modules/programme/form-variants/form-variants-experience.rules.ts'
 import { isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyScope } from '#platform/academy-scope.ts'
@@ -26,12 +26,27 @@ export const personOf = async (ctx: PersonCtx, userId: number, capability: Capab
   return memberships.length > 0 || scope === 'every' ? { row, scope, memberships } : fail('UserNotFound')
 }
 
+/** Where the caller may read most about somebody, their studies first; of those alike the newest. */
+const mostToRead = (caller: RoleHolder, memberships: PersonRow['memberships']) => {
+  const worth = ({ academyId, roles }: PersonRow['memberships'][number]): number => {
+    const isStudent = roles.includes('Student')
+    const isRead = isStudent && maySummarize(caller, { academyId, isStudent, isCoached: false, isOneself: false })
+    return isRead ? 2 : isStudent ? 1 : 0
+  }
+  return memberships.reduce<(typeof memberships)[number] | undefined>(
+    (best, one) => (best === undefined || worth(one) >= worth(best) ? one : best),
+    undefined,
+  )
+}
+
 /** NAV-50 */
 export const card = async (ctx: PersonCtx, userId: number, academyId?: number): Promise<PersonCard> => {
   if (academyId !== undefined && !isAcademyOfCall(ctx, academyId, 'users.read', 'read')) fail('AcademyNotFound')
   const { row, scope, memberships } = await personOf(ctx, userId, 'users.read')
   const membership =
-    academyId === undefined ? memberships.at(-1) : memberships.find((one) => one.academyId === academyId)
+    academyId === undefined
+      ? mostToRead(ctx.actor, memberships)
+      : memberships.find((one) => one.academyId === academyId)
   if (academyId !== undefined && !membership) fail('UserNotFound')
   const person = asPerson(ctx, row, scope)
   const { localization, ...said } = await personCardRepo.about(ctx.db, userId)

@@ -61,6 +61,14 @@ describe('the page of a person', () => {
     expect(body.person.academies.map(({ id }) => id)).toEqual([academy.id])
   })
 
+  test('[NAV-50] at all academies it is about the one where the reader may read most, unless one is named', async () => {
+    const reader = await it.as(await it.make.user({ roles: { Teacher: [academy], Coach: [elsewhere] } }))
+    expect((await card(reader, student, 'all')).body.academy?.id).toBe(academy.id)
+    expect((await card(reader, student, 'all', elsewhere.id)).body.academy?.id).toBe(elsewhere.id)
+    const other = await it.as(await it.make.user({ roles: { Teacher: [elsewhere], Coach: [academy] } }))
+    expect((await card(other, student, 'all')).body.academy?.id).toBe(elsewhere.id)
+  })
+
   test('[CERT-12] a certificate is shown once there is one', async () => {
     const graduate = await it.make.graduate(academy)
     const { body } = await card(await staff('Teacher'), graduate)

@@ -72,21 +72,18 @@ const undoPortion = async (ctx: AcademyCtx, change: ChangeRow): Promise<boolean>
   return true
 }
 
-/** Whoever lost the right meanwhile changes nobody any more; what is done stays done. */
-const stop = async (ctx: AcademyCtx, change: ChangeRow): Promise<void> => {
-  const { academyId } = ctx
-  if (change.state === 'undoing') await changesRepo.keepRest(ctx.db, academyId, change.id)
-  else await changesRepo.leaveRest(ctx.db, academyId, change.id, 'gone')
-  await changesRepo.set(ctx.db, academyId, change.id, { state: change.state === 'undoing' ? 'undone' : 'stopped' })
-}
+/** What is done stays done; the rest is what it was never come to, and waits as it is. */
+const stop = (ctx: AcademyCtx, changeId: number) =>
+  changesRepo.set(ctx.db, ctx.academyId, changeId, { state: 'stopped' })
 
 /** One portion, in a transaction; false: it is at its end. Running it twice does nothing twice. */
 export const workOn = (ctx: AcademyCtx, changeId: number): Promise<boolean> =>
   ctx.transaction(async (ctx) => {
     const change = await changesRepo.lock(ctx.db, ctx.academyId, changeId)
     if (!change || (change.state !== 'running' && change.state !== 'undoing')) return false
+    // Whoever lost the right meanwhile changes nobody any more.
     if (!mayMake(ctx, change.kind)) {
-      await stop(ctx, change)
+      await stop(ctx, changeId)
       return false
     }
     return change.state === 'running' ? applyPortion(ctx, change) : undoPortion(ctx, change)
@@ -95,7 +92,7 @@ export const workOn = (ctx: AcademyCtx, changeId: number): Promise<boolean> =>
 export const giveUp = (ctx: AcademyCtx, changeId: number): Promise<void> =>
   ctx.transaction(async (ctx) => {
     const change = await changesRepo.lock(ctx.db, ctx.academyId, changeId)
-    if (change?.state === 'running' || change?.state === 'undoing') await stop(ctx, change)
+    if (change?.state === 'running' || change?.state === 'undoing') await stop(ctx, changeId)
   })
 
 /** What can be cleared away once nobody can undo it; false: a job is still at it. */

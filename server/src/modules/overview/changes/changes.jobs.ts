@@ -4,7 +4,7 @@ import { actorOf } from '#modules/accounts/people/people-many.service.ts'
 import { type BackgroundTools, backgroundCtx } from '#platform/background-ctx.ts'
 import { type AcademyCtx, createCtx } from '#platform/ctx.ts'
 import { AppError } from '#platform/errors.ts'
-import { defineJob, TryLater } from '#platform/jobs.ts'
+import { defineJob, enqueueJob, TryLater } from '#platform/jobs.ts'
 import { expire, giveUp, workOn } from './changes-work.service.ts'
 
 /** As whoever began it, with the rights they have now. */
@@ -65,3 +65,9 @@ export const expireChange = defineJob<BackgroundTools>()({
       throw new TryLater('a change of many is still being made')
   },
 })
+
+/** Gone on with later, a change can be undone for longer: the later moment takes the place of the earlier one. */
+export const enqueueExpiry = (ctx: AcademyCtx, changeId: number, undoUntil: Date): Promise<void> => {
+  const job = { academyId: ctx.academyId, changeId, actorId: ctx.actor.userId }
+  return enqueueJob(ctx.db, expireChange, job, undoUntil, `changes.expire:${ctx.academyId}:${changeId}`)
+}

@@ -16,6 +16,8 @@ export interface ListedChange extends ChangeRow {
   changed: number
   restored: number
   kept: number
+  standing: number
+  waiting: number
   leftOut: { rule: ChangeRule; count: number }[]
   isMoveUndone: boolean
 }
@@ -38,6 +40,7 @@ const listed = sql`c.academy_id as "academyId", c.id, c.kind, c.input, c.state, 
     as author,
   ${countOf('changed', 'leftOut', 'restored', 'kept')} as done,
   ${countOf('changed', 'restored', 'kept')} as changed, ${countOf('restored')} as restored, ${countOf('kept')} as kept,
+  ${countOf('changed')} as standing, ${countOf('waiting')} as waiting,
   (select coalesce(json_agg(json_build_object('rule', l.rule, 'count', l.count) order by l.rule), '[]')
     from (select s.rule, count(*)::int as count from changed_subjects s where s.academy_id = c.academy_id
       and s.change_id = c.id and s.state = 'leftOut' group by s.rule) l) as "leftOut",
@@ -86,18 +89,6 @@ export const changesRepo = {
       .update(changedSubjects)
       .set(values)
       .where(and(isOf(key.academyId, key.changeId), eq(changedSubjects.place, key.place))),
-
-  leaveRest: (db: Db, academyId: number, id: number, rule: ChangeRule) =>
-    db
-      .update(changedSubjects)
-      .set({ state: 'leftOut', rule })
-      .where(and(isOf(academyId, id), eq(changedSubjects.state, 'waiting'))),
-
-  keepRest: (db: Db, academyId: number, id: number) =>
-    db
-      .update(changedSubjects)
-      .set({ state: 'kept' })
-      .where(and(isOf(academyId, id), eq(changedSubjects.state, 'changed'))),
 
   byId: async (db: Db, academyId: number, id: number): Promise<ListedChange | undefined> => {
     const { rows } = await db.execute<ListedChange & Record<string, unknown>>(

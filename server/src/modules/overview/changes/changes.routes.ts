@@ -9,5 +9,7 @@ export const changesModule = implement(changesApi, {
   questions: (ctx, { body: { expected, ...asked } }) => changes.make(ctx, { of: 'questions', ...asked }, expected),
   list: (ctx, { query }) => changes.list(ctx, query),
   get: (ctx, { params }) => changes.get(ctx, params.id),
+  stop: (ctx, { params }) => changes.stop(ctx, params.id),
+  resume: (ctx, { params }) => changes.resume(ctx, params.id),
   undo: (ctx, { params }) => changes.undo(ctx, params.id),
 })

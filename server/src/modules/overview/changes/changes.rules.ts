@@ -57,6 +57,15 @@ export const inOrder = <T extends number | { id: number }>(all: readonly T[]): T
   return all.toSorted((one, other) => idOf(one) - idOf(other))
 }
 
+/** Only what is left of a stopped change can be gone on with, and not once its undoing has begun. */
+export const resumeRefusal = (
+  { state, undoneAt }: { state: ChangeState; undoneAt: unknown },
+  waiting: number,
+): 'changeRunning' | 'nothingLeft' | null => {
+  if (state === 'running' || state === 'undoing') return 'changeRunning'
+  return state === 'stopped' && undoneAt === null && waiting > 0 ? null : 'nothingLeft'
+}
+
 /** Nothing can be undone twice, after its time, or while a job is still at it. */
 export const undoRefusal = (
   { state, undoUntil }: { state: ChangeState; undoUntil: Date },

@@ -17,9 +17,9 @@ import * as manyQuestions from '#modules/assessment/questions/question-many.serv
 import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { kinds, mayMake, workOn } from './changes-work.service.ts'
-import { expireChange, makeChange } from './changes.jobs.ts'
-import { changesRepo, type ListedChange } from './changes.repo.ts'
-import { changedAtOnce, countsOf, undoRefusal } from './changes.rules.ts'
+import { enqueueExpiry, makeChange } from './changes.jobs.ts'
+import { changesRepo, type ChangeRow, type ListedChange } from './changes.repo.ts'
+import { changedAtOnce, countsOf, resumeRefusal, undoRefusal } from './changes.rules.ts'
 
 const refuse = (field: string, message: 'tooManyChosen' | 'savedMeanwhile'): never =>
   fail('ValidationError', { status: 409, fields: [{ field, message }] })
@@ -62,7 +62,15 @@ export const preview = async (ctx: AcademyCtx, asked: Asked): Promise<ChangePrev
 
 const undoWindowOf = ({ kind }: AnyChange): number => (kind === 'stageAdd' ? moveUndoWindowMs : changeUndoWindowMs)
 
-/** Few in the call itself, all of them or nobody; many by a job, which whoever asked need not wait for. */
+/** In the call itself where they are few; many by a job, which whoever asked need not wait for. */
+const work = async (ctx: AcademyCtx, changeId: number, count: number): Promise<Change> => {
+  if (count > changedAtOnce)
+    await ctx.enqueue(makeChange, { academyId: ctx.academyId, changeId, actorId: ctx.actor.userId })
+  else while (await workOn(ctx, changeId));
+  return get(ctx, changeId)
+}
+
+/** Few are all changed, or nobody. */
 export const make = (ctx: AcademyCtx, asked: Asked, expected: { count: number; leftOut: number }): Promise<Change> =>
   ctx.once(async (ctx) => {
     const { academyId } = ctx
@@ -82,11 +90,8 @@ export const make = (ctx: AcademyCtx, asked: Asked, expected: { count: number; l
     })
     await changesRepo.addSubjects(ctx.db, { ...key, id }, ids)
     await ctx.audit('change.made', { academyId, targetId: id, details: { ...change, count } })
-    const job = { academyId, changeId: id, actorId: ctx.actor.userId }
-    if (kinds[change.kind].expire) await ctx.enqueue(expireChange, job, undoUntil)
-    if (ids.length > changedAtOnce) await ctx.enqueue(makeChange, job)
-    else while (await workOn(ctx, id));
-    return get(ctx, id)
+    if (kinds[change.kind].expire) await enqueueExpiry(ctx, id, undoUntil)
+    return work(ctx, id, ids.length)
   })
 
 const asChange = (ctx: AcademyCtx, row: ListedChange): Change => {
@@ -101,10 +106,12 @@ const asChange = (ctx: AcademyCtx, row: ListedChange): Change => {
     done: row.state === 'undoing' ? row.restored + row.kept : row.done,
     changed: row.changed,
     leftOut: row.leftOut,
+    notReached: row.state === 'stopped' ? row.waiting : 0,
     author: row.author,
     createdAt: new Date(row.createdAt).toISOString(),
     undoUntil: undoUntil.toISOString(),
-    canUndo: row.changed > 0 && !row.isMoveUndone && undoRefusal({ ...row, undoUntil }, ctx.now()) === null,
+    canUndo: row.standing > 0 && !row.isMoveUndone && undoRefusal({ ...row, undoUntil }, ctx.now()) === null,
+    canResume: resumeRefusal(row, row.waiting) === null,
     restored: row.restored,
     kept: row.kept,
   }
@@ -125,22 +132,57 @@ export const list = async (ctx: AcademyCtx, { page = 1, of }: { page?: number; o
   return { rows: rows.map((row) => asChange(ctx, row)), count }
 }
 
+const lockedOwn = async (ctx: AcademyCtx, id: number): Promise<ChangeRow> => {
+  const change = await changesRepo.lock(ctx.db, ctx.academyId, id)
+  return change && mayMake(ctx, change.kind) ? change : fail('EndpointNotFound')
+}
+
+const refuseNow = (message: 'changeRunning' | 'nothingLeft' | 'alreadyUndone' | 'undoTooLate' | null): void => {
+  if (message) fail('ValidationError', { status: 409, fields: [{ field: 'id', message }] })
+}
+
+/** Between two portions: what is done stays done. */
+export const stop = (ctx: AcademyCtx, id: number): Promise<Change> =>
+  ctx.once(async (ctx) => {
+    const { academyId } = ctx
+    const { kind, state } = await lockedOwn(ctx, id)
+    if (state === 'running') {
+      await changesRepo.set(ctx.db, academyId, id, { state: 'stopped' })
+      await ctx.audit('change.stopped', { academyId, targetId: id, details: { kind } })
+    }
+    return get(ctx, id)
+  })
+
+/** Those it never came to, decided about anew, by whoever goes on with it; all of it can be undone as long as a new one. */
+export const resume = (ctx: AcademyCtx, id: number): Promise<Change> =>
+  ctx.once(async (ctx) => {
+    const { academyId } = ctx
+    const change = await lockedOwn(ctx, id)
+    const { kind, input } = change
+    const left = await changesRepo.subjects(ctx.db, academyId, id, 'waiting', changeMaxCount)
+    refuseNow(resumeRefusal(change, left.length))
+    await kinds[kind].check?.(ctx, input)
+    // What was refused once, because its group or test is gone, is refused here and not by a job.
+    const ids = left.map(({ subjectId }) => subjectId)
+    await kinds[kind].rules(ctx, input, ids)
+    const undoUntil = new Date(ctx.now().getTime() + undoWindowOf(input))
+    await changesRepo.set(ctx.db, academyId, id, { state: 'running', undoUntil })
+    await ctx.audit('change.resumed', { academyId, targetId: id, details: { kind, count: ids.length } })
+    if (kinds[kind].expire) await enqueueExpiry(ctx, id, undoUntil)
+    return work(ctx, id, ids.length)
+  })
+
 /** Row by row: who was changed meanwhile stays, and is counted. */
 export const undo = (ctx: AcademyCtx, id: number): Promise<Change> =>
   ctx.once(async (ctx) => {
     const { academyId } = ctx
-    const change = await changesRepo.lock(ctx.db, academyId, id)
-    if (!change || !mayMake(ctx, change.kind)) return fail('EndpointNotFound')
-    const message = undoRefusal(change, ctx.now())
-    if (message) fail('ValidationError', { status: 409, fields: [{ field: 'id', message }] })
+    const change = await lockedOwn(ctx, id)
+    refuseNow(undoRefusal(change, ctx.now()))
     await changesRepo.set(ctx.db, academyId, id, {
       state: 'undoing',
       undoneAt: ctx.now(),
       undoneById: ctx.actor.userId,
     })
     await ctx.audit('change.undone', { academyId, targetId: id, details: { kind: change.kind } })
-    if (change.total > changedAtOnce)
-      await ctx.enqueue(makeChange, { academyId, changeId: id, actorId: ctx.actor.userId })
-    else while (await workOn(ctx, id));
-    return get(ctx, id)
+    return work(ctx, id, change.total)
   })

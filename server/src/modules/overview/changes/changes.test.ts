@@ -1,6 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PeopleChange, type PeopleTarget, type QuestionChange, changesApi } from '@academy/contract/changes'
+import {
+  type Change,
+  type PeopleChange,
+  type PeopleTarget,
+  type QuestionChange,
+  changesApi,
+} from '@academy/contract/changes'
 import { groupMembersApi } from '@academy/contract/group-members'
 import { groupsApi } from '@academy/contract/groups'
 import { peopleApi } from '@academy/contract/people'
@@ -367,7 +373,89 @@ describe('everybody who fits the filters', () => {
     expect((await owner.call(groupsApi.remove, { params: { id: groupId } }, of)).status).toBe(204)
     await it.runJobs()
     const { body: ended } = await owner.call(changesApi.get, { params: { id: begun.id } }, of)
-    expect(ended).toMatchObject({ state: 'stopped', total: 51, changed: 0, canUndo: false })
+    expect(ended).toMatchObject({
+      state: 'stopped',
+      total: 51,
+      changed: 0,
+      leftOut: [],
+      notReached: 51,
+      canUndo: false,
+    })
+    expect((await owner.call(changesApi.resume, { params: { id: begun.id } }, of)).error.name).toBe('GroupNotFound')
+  })
+})
+
+describe('a stopped change', () => {
+  const blockMany = async () => {
+    const academy = await it.make.academy()
+    const bosses = await Promise.all([1, 2].map(() => it.make.user({ roles: { Admin: [academy] } })))
+    const [boss, other] = [await it.as(bosses[0]!), await it.as(bosses[1]!)]
+    const group = await it.make.people(52, { roles: { Student: [academy] } })
+    const of = { academyId: academy.id }
+    const body = {
+      change: { kind: 'block' } as const,
+      target: { filters: { userIds: group.map(({ id }) => id) } },
+      expected: { count: group.length, leftOut: 0 },
+    }
+    const { id } = (await boss.call(changesApi.people, { body }, of)).body
+    const params = { id }
+    const now = async (): Promise<Change> => (await boss.call(changesApi.get, { params }, of)).body
+    const blocked = async () => {
+      const { rows } = await it.database.db.execute<{ userId: number }>(sql`select target_id::int as "userId"
+        from audit_log where academy_id = ${academy.id} and action = 'user.blocked'`)
+      return rows.map(({ userId }) => userId).toSorted((one, next) => one - next)
+    }
+    return { academy, of, bosses, boss, other, group, params, now, blocked }
+  }
+
+  test('tells whom it never came to apart from whom it left out, and goes on with exactly those, once', async () => {
+    const { of, boss, group, params, now, blocked } = await blockMany()
+    // The first had been looked at when somebody stopped it.
+    const { rows } = await it.database.db.execute<{ subjectId: number }>(sql`update changed_subjects
+      set state = 'leftOut', rule = 'gone' where change_id = ${params.id} and place = 1 returning subject_id as "subjectId"`)
+    const { body: stopped } = await boss.call(changesApi.stop, { params }, of)
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      leftOut: [{ rule: 'gone', count: 1 }],
+      notReached: 51,
+      canResume: true,
+      canUndo: false,
+    })
+    await it.runJobs()
+    expect([(await now()).state, await blocked()]).toEqual(['stopped', []])
+    const answers = await Promise.all([1, 2].map(() => boss.call(changesApi.resume, { params }, of)))
+    expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409])
+    await it.runJobs()
+    expect(await now()).toMatchObject({ state: 'done', changed: 51, notReached: 0, canResume: false, canUndo: true })
+    const rest = group.map(({ id }) => id).filter((id) => id !== rows[0]!.subjectId)
+    expect(await blocked()).toEqual(rest.toSorted((one, next) => one - next))
+    expect((await boss.call(changesApi.resume, { params }, of)).error.fields).toEqual([
+      { field: 'id', message: 'nothingLeft' },
+    ])
+    expect((await boss.call(changesApi.stop, { params }, of)).body.state).toBe('done')
+  })
+
+  test('whose author may not make it any more is gone on with, and undone, by somebody else', async () => {
+    const { academy, of, bosses, other, params, now, boss } = await blockMany()
+    const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
+    const dismiss = () =>
+      superAdmin.call(peopleApi.removeRole, { params: { id: bosses[0]!.id, academyId: academy.id } })
+    const grant = { params: { id: bosses[0]!.id }, body: { academyId: academy.id, roleName: 'Admin' as const } }
+    await dismiss()
+    await it.runJobs()
+    expect((await other.call(changesApi.get, { params }, of)).body).toMatchObject({ state: 'stopped', notReached: 52 })
+    expect((await other.call(changesApi.resume, { params }, of)).status).toBe(200)
+    await it.runJobs()
+    await superAdmin.call(peopleApi.grantRole, grant)
+    expect((await boss.call(changesApi.undo, { params }, of)).status).toBe(200)
+    await dismiss()
+    await it.runJobs()
+    const { body: half } = await other.call(changesApi.get, { params }, of)
+    expect(half).toMatchObject({ state: 'stopped', restored: 0, kept: 0, canResume: false, canUndo: true })
+    await other.call(changesApi.undo, { params }, of)
+    await it.runJobs()
+    await superAdmin.call(peopleApi.grantRole, grant)
+    expect(await now()).toMatchObject({ state: 'undone', restored: 52, kept: 0 })
   })
 })
 
@@ -500,4 +588,21 @@ test('two who undo the same at once undo it once', async () => {
   const { rows } = await it.database.db.execute<{ count: number }>(sql`select count(*)::int as count from audit_log
     where target_id = ${String(student.id)} and action = 'user.unblocked'`)
   expect(rows[0]!.count).toBe(1)
+})
+
+test('a change that is gone on with later can be undone a day from then: its questions are not forgotten before', async () => {
+  const academy = await it.make.academy()
+  const of = { academyId: academy.id }
+  const person = await it.make.user({ roles: { TrackOwner: [academy] } })
+  const owner = await it.as(person)
+  const ids = await Promise.all(Array.from({ length: 51 }, () => it.make.question(academy)))
+  const body = { change: { kind: 'questionsRemove' } as const, target: { ids }, expected: { count: 51, leftOut: 0 } }
+  const { id } = (await owner.call(changesApi.questions, { body }, of)).body
+  await owner.call(changesApi.stop, { params: { id } }, of)
+  it.clock.advance(20 * 3_600_000)
+  const { body: resumed } = await (await it.as(person)).call(changesApi.resume, { params: { id } }, of)
+  const { rows } = await it.database.db.execute<{ runAt: Date }>(sql`select run_at as "runAt"
+    from graphile_worker._private_jobs where key = ${`changes.expire:${academy.id}:${id}`}`)
+  expect(rows.map(({ runAt }) => new Date(runAt).toISOString())).toEqual([resumed.undoUntil])
+  expect(new Date(resumed.undoUntil).getTime()).toBe(it.clock.now.getTime() + 24 * 3_600_000)
 })

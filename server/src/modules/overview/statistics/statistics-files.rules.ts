@@ -1,7 +1,7 @@
 import type { Locale } from '@academy/contract/enums'
+import type { ListedPerson, Study } from '@academy/contract/people'
 import type { FunnelStage, StageStatistic } from '@academy/contract/statistics'
 import type { Cell } from '@academy/spreadsheets/csv-writer'
-import type { ListedPerson } from '#modules/accounts/people/people.rules.ts'
 import { fileMoment } from '#platform/file-moment.ts'
 import { fileTexts } from './statistics.texts.ts'
 
@@ -66,20 +66,19 @@ export const stageRows = (stages: readonly StageStatistic[], locale: Locale): Ce
   ])
 }
 
-/** Over several academies each value says whose it is. */
-const studied = (person: ListedPerson, valueOf: (study: ListedPerson['studies'][number]) => string | null): string => {
+/** Over several academies each value says whose it is; in one a number stays a number. */
+const studied = (person: ListedPerson, valueOf: (study: Study) => string | number | null): Cell => {
   const isOne = person.academies.length < 2
-  return person.studies
-    .flatMap((study) => {
-      const value = valueOf(study)
-      if (!value) return []
-      return [isOne ? value : `${person.academies.find(({ id }) => id === study.academyId)?.name}: ${value}`]
-    })
-    .join('; ')
+  const values = person.studies.flatMap((study) => {
+    const value = valueOf(study)
+    if (value === null || value === '') return []
+    return [isOne ? value : `${person.academies.find(({ id }) => id === study.academyId)?.name}: ${value}`]
+  })
+  return values.length === 1 ? values[0]! : values.join('; ')
 }
 
 export const personCells = (person: ListedPerson, locale: Locale): Cell[] => {
-  const { users, roles } = fileTexts[locale]
+  const { users, roles, stageStates } = fileTexts[locale]
   const isBlocked = person.isBlocked || (person.academies.length > 0 && person.academies.every(({ active }) => !active))
   const places = person.academies.map(
     (academy) => `${academy.name}: ${academy.roles.map((role) => roles[role]).join(', ')}`,
@@ -92,7 +91,10 @@ export const personCells = (person: ListedPerson, locale: Locale): Cell[] => {
     [...(person.isSuperAdmin ? [roles.SuperAdmin] : []), ...places].join('; '),
     studied(person, ({ direction }) => direction),
     studied(person, ({ groups }) => groups.join(', ')),
-    studied(person, ({ stage }) => stage && (stage[locale] || stage.ua || stage.en)),
+    studied(person, ({ stage }) => stage && (stage.name[locale] || stage.name.ua || stage.name.en)),
+    studied(person, ({ stage }) => stage && stageStates[stage.state]),
+    studied(person, ({ stage }) => stage && stage.successPercent),
+    studied(person, ({ stage }) => stage && stage.mark),
     isBlocked ? users.blocked : users.active,
     person.isEmailConfirmed ? users.yes : users.no,
     fileMoment(person.createdAt),

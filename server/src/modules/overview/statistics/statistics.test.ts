@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statisticsApi } from '@academy/contract/statistics'
 import { groupMembersApi } from '@academy/contract/group-members'
@@ -227,7 +227,7 @@ describe('the people as a file', () => {
       text.startsWith('\ufeff"Прізвище","Ім’я","Ел. пошта","Телефон","Академії та ролі","Напрям","Група","Етап"'),
     ).toBe(true)
     expect(text).toContain(`\r\n"'@Підступний ""Лис""\nдругий рядок","'=cmd|calc","`)
-    expect(text).toContain(`"'+380990000001","'=Літня: Студент","","","","Активний","Так"`)
+    expect(text).toContain(`"'+380990000001","'=Літня: Студент","","","","","","","Активний","Так"`)
     expect((await ask(admin, {}, 'en')).text).toContain('"Last name","First name"')
   })
 
@@ -253,8 +253,12 @@ describe('the people as a file', () => {
     expect(rows.slice(1).map((row) => row[2])).toEqual(emails)
   })
 
-  test('[STAT-06, STAT-11] direction, group and stage of each, a phone that is text, a name that says whose file it is', async () => {
-    const student = await it.make.student(academy, { direction: 'JS', opened: { 1: 'Opened' } })
+  test('[STAT-06, STAT-11] direction, group, stage and marks of each, a phone that is text, a name that says whose file it is', async () => {
+    const student = await it.make.student(academy, { direction: 'JS', opened: { 0: 'Passed', 1: 'Opened' } })
+    await it.database.db
+      .update(userStages)
+      .set({ mark: 9, successPercent: 80 })
+      .where(and(eq(userStages.userId, student.id), eq(userStages.state, 'Opened')))
     const phoneNumber = '+380990000077'
     await it.database.db.update(users).set({ phoneNumber }).where(eq(users.id, student.id))
     const body = { name: 'Перша пара', specializationId: academy.specializationIds.JS!, isDirection: false }
@@ -269,8 +273,19 @@ describe('the people as a file', () => {
     )
     expect(asked.headers['content-disposition']).toMatch(/filename="users-litnia-\d{4}-\d\d-\d\d\.xlsx"/)
     const [header, ...rows] = readSheet(asked.bytes).rows
-    expect(header!.slice(3, 8)).toEqual(['Phone', 'Academies and roles', 'Direction', 'Group', 'Stage'])
-    expect(rows.map((row) => [row[3], ...row.slice(5, 8)])).toEqual([[phoneNumber, 'JS', 'Перша пара', 'Stage 2']])
+    expect(header!.slice(3, 11)).toEqual([
+      'Phone',
+      'Academies and roles',
+      'Direction',
+      'Group',
+      'Stage',
+      'Stage result',
+      'Test result, %',
+      'Mark',
+    ])
+    expect(rows.map((row) => [row[3], ...row.slice(5, 11)])).toEqual([
+      [phoneNumber, 'JS', 'Перша пара', 'Stage 2', 'In stage', 80, 9],
+    ])
     const foreign = await it.make.user({ roles: { Student: [await it.make.academy()] } })
     const of = { ...input, body: { filters: { userIds: [foreign.id] } }, query: {} }
     expect((await admin.call(statisticsApi.usersXlsx, of, { academyId: academy.id })).status).toBe(404)

@@ -1,4 +1,4 @@
-import type { Locale, RoleName } from '@academy/contract/enums'
+import type { Locale, RoleName, UserStageState } from '@academy/contract/enums'
 
 /** What files say: they leave the house, so their words do not come from the screen. */
 interface FileTexts {
@@ -11,6 +11,7 @@ interface FileTexts {
   stages: { sheet: string; header: readonly string[]; wholeStage: string }
   users: { sheet: string; header: readonly string[]; active: string; blocked: string; yes: string; no: string }
   roles: Record<RoleName, string>
+  stageStates: Record<UserStageState, string>
 }
 
 export const fileTexts: Record<Locale, FileTexts> = {
@@ -48,6 +49,9 @@ export const fileTexts: Record<Locale, FileTexts> = {
         'Напрям',
         'Група',
         'Етап',
+        'Результат етапу',
+        'Результат тесту, %',
+        'Оцінка',
         'Стан',
         'Пошту підтверджено',
         'Зареєстровано (за Києвом)',
@@ -57,6 +61,7 @@ export const fileTexts: Record<Locale, FileTexts> = {
       yes: 'Так',
       no: 'Ні',
     },
+    stageStates: { Opened: 'На етапі', Passed: 'Пройдено', Failed: 'Не пройдено' },
     roles: {
       SuperAdmin: 'Суперадмін',
       Admin: 'Адмін',
@@ -101,6 +106,9 @@ export const fileTexts: Record<Locale, FileTexts> = {
         'Direction',
         'Group',
         'Stage',
+        'Stage result',
+        'Test result, %',
+        'Mark',
         'Status',
         'Email confirmed',
         'Registered (Kyiv time)',
@@ -110,6 +118,7 @@ export const fileTexts: Record<Locale, FileTexts> = {
       yes: 'Yes',
       no: 'No',
     },
+    stageStates: { Opened: 'In stage', Passed: 'Passed', Failed: 'Not passed' },
     roles: {
       SuperAdmin: 'SuperAdmin',
       Admin: 'Admin',

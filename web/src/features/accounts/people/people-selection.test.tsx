@@ -78,3 +78,15 @@ test('[ACC-62] who is selected stays so while one turns the pages', async () => 
   expect(screen.getByText('5 and 7')).toBeTruthy()
   expect(screen.getByText('Selected: 2')).toBeTruthy()
 })
+
+test('[ACC-62] result and mark of the stage are columns to choose', async () => {
+  const stage = { name: { ua: 'Entry test', en: 'Entry test' }, state: 'Passed', successPercent: 80, mark: 9 } as const
+  const studies = [{ academyId: 7, direction: 'JS', groups: ['Evening'], stage }]
+  vi.stubGlobal('fetch', fakeServer(() => ({ body: { rows: [{ ...rows[0]!, studies }], count: 1 } })).fetch)
+  await render(<PeopleTable filter={readFilter({})} onChange={() => {}} onReset={() => {}} />, {
+    user: admin,
+    address: '/main/users?columns=result.mark',
+  })
+  const row = (await screen.findByText('Олена Коваль')).closest('tr')!
+  for (const part of ['JS · Evening', 'Entry test', 'Passed', '80%', 'Mark: 9']) expect(row.textContent).toContain(part)
+})

@@ -42,6 +42,18 @@ describe('[ACC-62] a row', () => {
     const text = textOf(draw(table(), { ...admin, currentAcademyId: null }))
     expect(text).toContain('HR Academy 7 Coach, Teacher Academy 8')
   })
+  test('says group and stage in one academy, and result and mark only to who has chosen to see them', () => {
+    const stage = {
+      name: { ua: 'Test stage', en: 'Test stage' },
+      state: 'Passed',
+      successPercent: 80,
+      mark: 9,
+    } as const
+    show(7, [makePerson({ studies: [{ academyId: 7, direction: 'JS', groups: ['Evening'], stage }] })])
+    const usual = textOf(draw(table(), { ...admin, currentAcademyId: 7 }))
+    expect(usual).toContain('JS · Evening Test stage')
+    expect(usual).not.toContain('80%')
+  })
   test('without a name it is a deleted person', () => {
     show(7, [makePerson({ firstName: '', lastName: '', email: '' })])
     expect(textOf(draw(table(), { ...admin, currentAcademyId: 7 }))).toContain('Deleted user')

@@ -1,5 +1,5 @@
 import type { PeopleTarget } from '@academy/contract/changes'
-import type { Person } from '@academy/contract/people'
+import type { ListedPerson, Person } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { PersonLink } from '#domain/person/person-link.tsx'
@@ -28,6 +28,7 @@ import classes from './people-table.module.css'
 import { badgesOf, membershipsInView, type PersonAction, type PersonBadge } from './person-actions.rules.ts'
 import { PersonDialog } from './person-dialogs.tsx'
 import { focusPersonMenu, PersonMenu } from './person-menu.tsx'
+import { useStudyColumns } from './study-columns.tsx'
 
 const tones: Record<PersonBadge, BadgeTone> = {
   accountBlocked: 'red',
@@ -68,10 +69,14 @@ function States({ person }: { person: Person }) {
   )
 }
 
-const useColumns = (onAction: (person: Person, action: PersonAction) => void): DataColumn<Person>[] => {
+const useColumns = (
+  isOneAcademy: boolean,
+  onAction: (person: Person, action: PersonAction) => void,
+): DataColumn<ListedPerson>[] => {
   const t = useT()
   const locale = useLocale()
   const { user } = usePerson()
+  const studies = useStudyColumns(isOneAcademy)
   return [
     {
       id: 'name',
@@ -93,6 +98,7 @@ const useColumns = (onAction: (person: Person, action: PersonAction) => void): D
       cell: (person) => person.phoneNumber ?? t('common.none'),
     },
     { id: 'roles', header: t('people.role'), phone: 'plain', cell: (person) => <Roles person={person} /> },
+    ...studies,
     { id: 'state', header: t('common.status'), phone: 'plain', cell: (person) => <States person={person} /> },
     {
       id: 'createdAt',
@@ -147,7 +153,8 @@ export function PeopleTable({ place, filter, onChange, onReset, bulkActions }: P
   const [open, setOpen] = useState<{ person: Person; action: PersonAction } | null>(null)
   const [choice, setChoice] = useState<Choice>(nobody)
   const clear = () => setChoice(nobody)
-  const columns = useColumns((person, action) => setOpen({ person, action }))
+  const isOneAcademy = typeof (place?.academy ?? selection) === 'number'
+  const columns = useColumns(isOneAcademy, (person, action) => setOpen({ person, action }))
   const query = useQuery(
     peopleQueries.list(
       place?.academy ?? selection,

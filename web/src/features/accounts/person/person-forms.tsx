@@ -1,6 +1,7 @@
 import type { PersonPassing } from '@academy/contract/form-answers'
 import type { FormAnswer } from '@academy/contract/form-questions'
 import { useQuery } from '@tanstack/react-query'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingText } from '#kit/loading.tsx'
 import { formatShortDate } from '#lib/dates.ts'
@@ -33,8 +34,9 @@ function Answer({ answer }: { answer: FormAnswer }) {
   )
 }
 
-function Passing({ passing }: { passing: PersonPassing }) {
+function Passing({ academyId, passing }: { academyId: number; passing: PersonPassing }) {
   const t = useT()
+  const pathIn = useRowPath()
   const locale = useLocale()
   const { formId, title, passedAt, number, isArchived, answers } = passing
   const notes = [
@@ -59,7 +61,7 @@ function Passing({ passing }: { passing: PersonPassing }) {
             </div>
           ))}
         </dl>
-        <TextLink href={paths.formAnswers(formId)}>{localized(title, locale)}</TextLink>
+        <TextLink href={pathIn(paths.formAnswers(formId), academyId)}>{localized(title, locale)}</TextLink>
       </details>
     </li>
   )
@@ -69,6 +71,7 @@ function Passing({ passing }: { passing: PersonPassing }) {
 export function PersonForms({ academyId, userId }: { academyId: number; userId: number }) {
   const t = useT()
   const locale = useLocale()
+  const pathIn = useRowPath()
   const title = t('common.forms')
   const query = useQuery(personQueries.forms(academyId, userId))
   if (query.isError) {
@@ -94,7 +97,7 @@ export function PersonForms({ academyId, userId }: { academyId: number; userId: 
           {({ formId, title: name, addedAt }) => (
             <Row
               key={formId}
-              title={<TextLink href={paths.formUsers(formId)}>{localized(name, locale)}</TextLink>}
+              title={<TextLink href={pathIn(paths.formUsers(formId), academyId)}>{localized(name, locale)}</TextLink>}
               note={t('person.forms.asked', { date: formatShortDate(addedAt, locale) })}
               aside={<Badge tone="yellow">{t('person.forms.waiting')}</Badge>}
             />
@@ -103,7 +106,7 @@ export function PersonForms({ academyId, userId }: { academyId: number; userId: 
       )}
       {answered.length > 0 && (
         <ShortList label={title} rows={answered}>
-          {(passing) => <Passing key={passing.passingId} passing={passing} />}
+          {(passing) => <Passing key={passing.passingId} academyId={academyId} passing={passing} />}
         </ShortList>
       )}
     </Section>

@@ -2,9 +2,9 @@ import type { PersonCard } from '@academy/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { personName } from '#domain/person/person-name.ts'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { useCopied } from '#lib/use-copied.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -48,7 +48,9 @@ function States({ card: { person, academy } }: { card: PersonCard }) {
 /** To the chat that was written in last; who has written in none has nothing to open. */
 function ChatLink({ card: { person, academy } }: { card: PersonCard }) {
   const t = useT()
-  const { data } = useQuery(personQueries.summary(academy?.id ?? 0, person.id))
+  const pathIn = useRowPath()
+  const academyId = academy?.id ?? 0
+  const { data } = useQuery(personQueries.summary(academyId, person.id))
   const last = data?.chats.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))[0]
   if (!last) return null
   return (
@@ -56,7 +58,7 @@ function ChatLink({ card: { person, academy } }: { card: PersonCard }) {
       size="sm"
       variant="secondary"
       leading={<ChatIcon size={18} />}
-      href={paths.staffChat + formatQuery({ stageLectureId: last.stageLectureId, userId: person.id })}
+      href={pathIn(paths.staffChat, academyId, { stageLectureId: last.stageLectureId, userId: person.id })}
     >
       {t('person.chat')}
     </ButtonLink>

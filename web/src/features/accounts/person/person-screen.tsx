@@ -31,19 +31,22 @@ interface Part {
 }
 
 function Studies({ card, summary }: Part) {
+  const academyId = card.academy?.id ?? 0
   return (
     <>
       <PersonStudentPath path={summary.way} />
       {hasSection(card, 'tests') && <PersonTests testResults={summary.testResults} />}
-      {hasSection(card, 'homework') && <PersonHomework lectureMarks={summary.lectureMarks} />}
-      {hasSection(card, 'teams') && <PersonTeams teams={summary.teams} teamEvaluations={summary.teamEvaluations} />}
+      {hasSection(card, 'homework') && <PersonHomework academyId={academyId} lectureMarks={summary.lectureMarks} />}
+      {hasSection(card, 'teams') && (
+        <PersonTeams academyId={academyId} teams={summary.teams} teamEvaluations={summary.teamEvaluations} />
+      )}
       {hasSection(card, 'interview') && (
         <PersonInterview interview={summary.interview} interviewSlots={summary.interviewSlots} />
       )}
       {hasSection(card, 'letter') && (
         <PersonLetter motivationLetter={summary.motivationLetter} letterDecision={summary.letterDecision} />
       )}
-      {hasSection(card, 'chats') && <PersonChats userId={card.person.id} chats={summary.chats} />}
+      {hasSection(card, 'chats') && <PersonChats academyId={academyId} userId={card.person.id} chats={summary.chats} />}
     </>
   )
 }
@@ -106,7 +109,11 @@ export function PersonScreen({ card, factsAction, groups, comments }: PersonScre
           {isSummarized && <Section title={t('person.groups')}>{groups}</Section>}
           {hasSection(card, 'comments') && <Section title={t('person.comments')}>{comments}</Section>}
           {query.data && hasSection(card, 'referrals') && (
-            <PersonReferrals count={query.data.profile.referralsCount ?? 0} referrals={query.data.referrals} />
+            <PersonReferrals
+              academyId={academyId}
+              count={query.data.profile.referralsCount ?? 0}
+              referrals={query.data.referrals}
+            />
           )}
           {isSummarized && mayDo(user, academyId, 'users.missingData', 'read') && (
             <PersonConsents academyId={academyId} userId={id} />

@@ -1,13 +1,13 @@
 import type { InterviewAnswer } from '@academy/contract/interviews'
 import type { CommonSummary } from '@academy/contract/summaries'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { useNow } from '#lib/clock.ts'
 import { formatDateTime, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
-import { formatQuery } from '#lib/query-string.ts'
 import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './person-talk.module.css'
@@ -134,8 +134,14 @@ export function PersonLetter({ motivationLetter, letterDecision }: Letter) {
   )
 }
 
-export function PersonChats({ userId, chats }: Pick<CommonSummary, 'chats'> & { userId: number }) {
+interface PersonChatsProps extends Pick<CommonSummary, 'chats'> {
+  academyId: number
+  userId: number
+}
+
+export function PersonChats({ academyId, userId, chats }: PersonChatsProps) {
   const t = useT()
+  const pathIn = useRowPath()
   const locale = useLocale()
   const title = t('common.chats')
   return (
@@ -148,7 +154,7 @@ export function PersonChats({ userId, chats }: Pick<CommonSummary, 'chats'> & { 
             <Row
               key={stageLectureId}
               title={
-                <TextLink href={paths.staffChat + formatQuery({ stageLectureId, userId })}>
+                <TextLink href={pathIn(paths.staffChat, academyId, { stageLectureId, userId })}>
                   {localized(name, locale)}
                 </TextLink>
               }

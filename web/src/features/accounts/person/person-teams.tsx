@@ -1,5 +1,6 @@
 import { keyOf, teamRoles } from '@academy/contract/enums'
 import type { CommonSummary } from '@academy/contract/summaries'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -47,9 +48,14 @@ function EvaluationRow({ evaluation }: { evaluation: Evaluation }) {
   )
 }
 
+interface PersonTeamsProps extends Pick<CommonSummary, 'teams' | 'teamEvaluations'> {
+  academyId: number
+}
+
 /** TEAM-27: what only staff may read is there for those who may. */
-export function PersonTeams({ teams, teamEvaluations }: Pick<CommonSummary, 'teams' | 'teamEvaluations'>) {
+export function PersonTeams({ academyId, teams, teamEvaluations }: PersonTeamsProps) {
   const t = useT()
+  const pathIn = useRowPath()
   const title = t('person.teams')
   return (
     <Section title={title} count={teamEvaluations.length}>
@@ -58,7 +64,7 @@ export function PersonTeams({ teams, teamEvaluations }: Pick<CommonSummary, 'tea
         <p className={classes.teams}>
           {teams.map(({ id, name, role }) => (
             <span key={id}>
-              <TextLink href={paths.team(id)}>{name}</TextLink>{' '}
+              <TextLink href={pathIn(paths.team(id), academyId)}>{name}</TextLink>{' '}
               <span className="ac-dim ac-sm">{t(`common.teamRole.${keyOf(teamRoles, role) ?? 'Teammate'}`)}</span>
             </span>
           ))}

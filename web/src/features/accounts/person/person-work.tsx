@@ -3,6 +3,7 @@ import type { CommonSummary } from '@academy/contract/summaries'
 import type { TestSummary } from '@academy/contract/tests'
 import { MarkBadge } from '#domain/marks/mark-badge.tsx'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
+import { useRowPath } from '#kit/academy/academy-address.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -73,8 +74,12 @@ const stateTones: Record<ReviewState, BadgeTone> = {
   empty: 'neutral',
 }
 
-export function PersonHomework({ lectureMarks }: Pick<CommonSummary, 'lectureMarks'>) {
+export function PersonHomework({
+  academyId,
+  lectureMarks,
+}: Pick<CommonSummary, 'lectureMarks'> & { academyId: number }) {
   const t = useT()
+  const pathIn = useRowPath()
   const locale = useLocale()
   const title = t('common.allHomework')
   return (
@@ -86,7 +91,9 @@ export function PersonHomework({ lectureMarks }: Pick<CommonSummary, 'lectureMar
           {({ responseId, name, mark, state, submittedAt }) => (
             <Row
               key={responseId}
-              title={<TextLink href={paths.reviewOne(responseId)}>{localized(name, locale)}</TextLink>}
+              title={
+                <TextLink href={pathIn(paths.reviewOne(responseId), academyId)}>{localized(name, locale)}</TextLink>
+              }
               note={
                 submittedAt === null
                   ? t('person.homework.notSubmitted')

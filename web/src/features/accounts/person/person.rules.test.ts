@@ -4,12 +4,12 @@ import { makeTestSummary } from '#testing/make-person.ts'
 import { isInView, kindOfStep, placeOf, stateOfTest } from './person.rules.ts'
 
 test.each([
-  [7, undefined, { ofCall: 7, asked: null }],
-  [7, '9', { ofCall: 9, asked: null }],
-  ['all', undefined, { ofCall: 'all', asked: null }],
-  ['all', '9', { ofCall: 'all', asked: 9 }],
-  ['all', 'nonsense', { ofCall: 'all', asked: null }],
-  ['more', '9', { ofCall: 'all', asked: 9 }],
+  [7, undefined, { ofCall: 7, asked: null, isNamed: false }],
+  [7, '9', { ofCall: 9, asked: null, isNamed: true }],
+  ['all', undefined, { ofCall: 'all', asked: null, isNamed: false }],
+  ['all', '9', { ofCall: 'all', asked: 9, isNamed: true }],
+  ['all', 'nonsense', { ofCall: 'all', asked: null, isNamed: false }],
+  ['more', '9', { ofCall: 'all', asked: 9, isNamed: true }],
 ] as const)('[NAV-50] at %s with academy=%s in the address', (selection, academy, expected) => {
   expect(placeOf(selection, academy)).toEqual(expected)
 })

@@ -9,12 +9,16 @@ import type { Selection } from '#lib/session/roles.rules.ts'
 export interface PersonPlace {
   ofCall: number | 'all'
   asked: number | null
+  /** Whether the address names the academy. */
+  isNamed: boolean
 }
 
 /** The selected academy is asked about, unless the address names another; at 'all' the server chooses. */
 export const placeOf = (selection: Selection, academy: string | undefined): PersonPlace => {
   const asked = readId(academy)
-  return typeof selection === 'number' ? { ofCall: asked ?? selection, asked: null } : { ofCall: 'all', asked }
+  const isNamed = asked !== null
+  if (typeof selection === 'number') return { ofCall: asked ?? selection, asked: null, isNamed }
+  return { ofCall: 'all', asked, isNamed }
 }
 
 /** What may be done to somebody is done in the selected academy, or in any when all of them are in view. */

@@ -1,15 +1,14 @@
-import type { UserStage } from '@academy/contract/stage-users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonCell } from '#domain/person/person-link.tsx'
 import { personName } from '#domain/person/person-name.ts'
+import { StageStateBadge } from '#domain/programme/stage-state-badge.tsx'
 import { ListPages } from '#kit/list/list-pages.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { formatDate, formatShortDate } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import classes from './bar-people.module.css'
@@ -18,8 +17,6 @@ import { statisticsQueries, type BarOfFunnel } from './statistics.api.ts'
 export interface OpenedBar extends BarOfFunnel {
   stageName: string
 }
-
-const tones: Record<UserStage['state'], BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
 
 function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
   const t = useT()
@@ -37,9 +34,7 @@ function People({ academyId, bar }: { academyId: number; bar: OpenedBar }) {
           <li key={row.userId} className={classes.person}>
             <PersonCell id={row.userId} name={personName(row, t)} note={row.email} avatarUrl={row.avatarUrl} />
             <span className={classes.state}>
-              <Badge tone={tones[row.state]} dot>
-                {t(`common.stageState.${row.state}`)}
-              </Badge>
+              <StageStateBadge state={row.state} />
               <span className="ac-dim ac-xs ac-numbers">
                 {[row.specialization?.name, formatShortDate(row.leftAt ?? row.enteredAt, locale)]
                   .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { StageType, UserStageState } from '@academy/contract/enums'
+import type { StageType } from '@academy/contract/enums'
 import type { StageUser } from '@academy/contract/stage-users'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -9,8 +9,8 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { pageToShow } from '#lib/paging.rules.ts'
 import { paths } from '#lib/paths.ts'
 import { personName } from '#domain/person/person-name.ts'
+import { StageStateBadge } from '#domain/programme/stage-state-badge.tsx'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -29,8 +29,6 @@ import { OutcomeBadge } from './outcome-badge.tsx'
 import { outcomesOf } from './outcomes.rules.ts'
 import { reloadBoard, stageBoardQueries } from './stage-board.api.ts'
 import { toQuery, stageUserOrders, type StageUsersFilter, stageUsersList } from './stage-users-filter.rules.ts'
-
-const tones: Record<UserStageState, BadgeTone> = { Opened: 'blue', Passed: 'green', Failed: 'red' }
 
 const useColumns = (marks: Marks, stageType: StageType, hasOutcomes: boolean): DataColumn<StageUser>[] => {
   const t = useT()
@@ -77,11 +75,7 @@ const useColumns = (marks: Marks, stageType: StageType, hasOutcomes: boolean): D
       id: 'state',
       header: t('common.status'),
       phone: 'plain',
-      cell: ({ state }) => (
-        <Badge tone={tones[state]} dot>
-          {t(`common.stageState.${state}`)}
-        </Badge>
-      ),
+      cell: ({ state }) => <StageStateBadge state={state} />,
     },
     ...(hasOutcomes ? [outcome] : []),
     ...(outcomesOf(stageType).length > 0 ? [] : [result]),
