@@ -59,9 +59,8 @@ export type PeopleTarget = z.infer<typeof PeopleTarget>
 export const QuestionTarget = z.omit(QuestionQuery, { page: true, perPage: true, orderField: true, order: true })
 export type QuestionTarget = z.infer<typeof QuestionTarget>
 
-/** What becomes of one person or question. Everything but `changes` changes nothing. */
-export const changeRules = [
-  'changes',
+/** Why a person or question stays as it is. */
+export const leftOutRules = [
   'alreadySo',
   'oneself',
   'higherRole',
@@ -73,10 +72,13 @@ export const changeRules = [
   'testFull',
   'gone',
 ] as const
+export type LeftOutRule = (typeof leftOutRules)[number]
+/** What becomes of one person or question. */
+export const changeRules = ['changes', ...leftOutRules] as const
 export const ChangeRule = z.enum(changeRules)
 export type ChangeRule = z.infer<typeof ChangeRule>
 
-const LeftOut = z.array(z.strictObject({ rule: ChangeRule, count: z.int() }))
+const LeftOut = z.array(z.strictObject({ rule: z.enum(leftOutRules), count: z.int() }))
 
 /** How many the caller saw it would change, and how many not: with other numbers it is refused with 409. */
 const Expected = z.strictObject({ count: integer(0, changeMaxCount), leftOut: integer(0, changeMaxCount) })

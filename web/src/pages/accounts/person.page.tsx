@@ -95,7 +95,7 @@ export function OpenedPerson({ id, place }: { id: number; place: PersonPlace }) 
   const elsewhere = useElsewhere(id, place, isNotHere)
   const { data: card } = query
   usePageTitle(card ? personName(card.person, t) : t('people.title'))
-  if (elsewhere.academyId !== null) return <Navigate replace href={paths.person(id, elsewhere.academyId)} />
+  if (elsewhere.academyId !== null) return <Navigate to={paths.person(id, elsewhere.academyId)} replace />
   if (id === 0 || ((isNotHere || isApiError(query.error, 'AcademyNotFound')) && !elsewhere.isAsking)) {
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { ChangeKind, ChangeRule } from '@academy/contract/changes'
+import type { ChangeKind, LeftOutRule } from '@academy/contract/changes'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
 import { changedSubjects, changes } from '#server/schema/changes.ts'
@@ -18,7 +18,7 @@ export interface ListedChange extends ChangeRow {
   kept: number
   standing: number
   waiting: number
-  leftOut: { rule: ChangeRule; count: number }[]
+  leftOut: { rule: LeftOutRule; count: number }[]
   isMoveUndone: boolean
 }
 

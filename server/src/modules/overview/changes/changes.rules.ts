@@ -2,6 +2,7 @@ import {
   type AnyChange,
   type ChangeKind,
   type ChangeRule,
+  type LeftOutRule,
   type ChangeState,
   peopleChangeKinds,
   type PeopleTarget,
@@ -77,9 +78,11 @@ export const undoRefusal = (
 }
 
 export const countsOf = (rules: Iterable<ChangeRule>) => {
-  const counts = new Map<ChangeRule, number>()
-  for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1)
-  const count = counts.get('changes') ?? 0
-  counts.delete('changes')
+  const counts = new Map<LeftOutRule, number>()
+  let count = 0
+  for (const rule of rules) {
+    if (rule === 'changes') count += 1
+    else counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  }
   return { count, leftOut: [...counts].map(([rule, amount]) => ({ rule, count: amount })) }
 }
