@@ -20,7 +20,7 @@ import { brokenInvariants } from './invariants.ts'
 import { type Input, sampleOf } from './samples.ts'
 import { makeWorld, sharing, unreachableProviders, type World } from './world.ts'
 
-const caseCount = bySize({ day: 800, full: 100_000 })
+const caseCount = bySize({ day: 600, full: 100_000 })
 /** Every change meets the same cases; the nights look for new ones. */
 const seed = Number(process.env.ACADEMY_FUZZ_SEED ?? bySize({ day: 20_261_115, full: Date.now() % 1_000_000_000 }))
 /** With ACADEMY_FUZZ_CASE only that one runs. */

@@ -169,7 +169,7 @@ const alwaysAbroad: readonly ActorName[] = ['Admin', 'SuperAdmin']
 /**
  * Every refusal is tried; by day a foreign academy by a quarter of the others, in turns: what refuses it (academy-of-call.ts)
  * knows the right of a call and the academies of its caller, and both were looked at in the academy of their own. Of those
- * who may make a call, by day two try it, in turns from call to call, because the right they have is the same: all of them
+ * who may make a call, by day one tries it, in turns from call to call, because the right they have is the same: all of them
  * read by the first call of each right.
  */
 const isTried = (entry: NamedEndpoint, { choice, cells }: (typeof table)[number], actorName: ActorName): boolean => {
@@ -179,7 +179,7 @@ const isTried = (entry: NamedEndpoint, { choice, cells }: (typeof table)[number]
   if (cells[actorName] !== 'ok') return choice !== 'foreign' || isHisTurn
   if (effectOf(entry.endpoint) === 'read' && isFirstOfRight(entry)) return true
   const allowed = actorNames.filter((name) => cells[name] === 'ok')
-  return [0, 1].some((step) => allowed[(turn + step) % allowed.length] === actorName)
+  return allowed[turn % allowed.length] === actorName
 }
 
 /**
