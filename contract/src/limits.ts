@@ -189,6 +189,9 @@ export const demoTier = (percent: number): DemoTier => {
   return percent >= 50 ? 'from50' : 'below50'
 }
 
+/** MAT-07: the test result from which on a student is past the materials of the category before. */
+export const materialsFromPercent = { mid: 50, deep: 80 } as const
+
 export type MarkColour = 'blue' | 'yellow' | 'red'
 export const markColour = (mark: number | null | undefined): MarkColour => {
   if (mark === null || mark === undefined || mark >= 8) return 'blue'

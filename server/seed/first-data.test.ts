@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authApi } from '@academy/contract/auth'
 import { academiesApi } from '@academy/contract/academies'
+import type { GradedTest } from '@academy/contract/autograde'
 import { certificatesApi } from '@academy/contract/certificates'
 import {
   englishDirections,
@@ -195,6 +196,17 @@ describe('a new installation', () => {
     expect(rows.filter(({ appealed }) => appealed)).toHaveLength(1)
     const open = rows.filter(({ appealed, days }) => !appealed && days < appealWindowDays)
     expect(open.map(({ lecture }) => lecture)).toEqual(['git'])
+  })
+
+  test('has checks of homework that are said in the language of their reader: remarks, and a log without sentences', async () => {
+    const { rows } = await it.database.db.execute<{ trace: string; tests: GradedTest[] }>(
+      sql`select trace, tests from autograde_results`,
+    )
+    const failed = rows.flatMap(({ tests }) => tests.filter(({ passed }) => !passed))
+    expect(failed.length).toBeGreaterThan(5)
+    expect(failed.every(({ remark, message }) => remark !== undefined && message === null)).toBe(true)
+    for (const { trace, tests } of rows)
+      expect(trace).toBe(tests.map(({ passed, name }) => `${passed ? 'ok' : 'not ok'} ${name}\n`).join(''))
   })
 
   test('has somebody who signs the certificate of the graduate', async () => {

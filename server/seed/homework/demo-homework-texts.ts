@@ -111,3 +111,10 @@ export const testNames = [
   'не більше трьох одночасно',
   'size: скільки чекає',
 ] as const
+
+/** What the work that fails a test answers in it, as the grader shows it. */
+export const wrongAnswers: Readonly<Record<string, string>> = {
+  'помилка не зупиняє інших': '{"results":["ні","b","c"],"most":3}',
+  'не більше трьох одночасно': '{"sum":435,"most":30}',
+  'size: скільки чекає': '0',
+}

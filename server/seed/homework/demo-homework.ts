@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { GradedTest } from '@academy/contract/autograde'
 import { autogradeActions, autogradeStatuses, type RoleName } from '@academy/contract/enums'
+import { remark } from '@academy/contract/grader-remarks'
 import type { Db } from '#platform/db.ts'
 import { academies, userAcademies, userRoles, userStages } from '#server/schema/academies.ts'
 import { autogradeResults } from '#server/schema/autograde.ts'
@@ -23,6 +24,7 @@ import {
   returnedTexts,
   reviewsByBand,
   testNames,
+  wrongAnswers,
 } from './demo-homework-texts.ts'
 
 const hourMs = 3_600_000
@@ -201,19 +203,19 @@ const reviewsOf = (one: Made, responseId: number): (typeof homeworkReviews.$infe
 const gradingOf = (one: Made, homeworkResponseId: number): typeof autogradeResults.$inferInsert => {
   const outcome = queueOutcomes[queueVariantOf(one.student)]!
   const passed = outcome.filter(Boolean).length
-  const tests = testNames.map((name, index): GradedTest => ({
-    name,
-    passed: outcome[index]!,
-    message: outcome[index] ? null : 'Результат інший, ніж очікували',
-    ms: 12 + index * 9,
-  }))
+  const tests = testNames.map((name, index): GradedTest => {
+    const ended = { name, message: null, ms: 12 + index * 9 }
+    return outcome[index]
+      ? { ...ended, passed: true }
+      : { ...ended, passed: false, remark: remark('answered', { answer: wrongAnswers[name] ?? 'null' }) }
+  })
   return {
     academyId: one.lecture.academyId,
     homeworkResponseId,
     action: autogradeActions.StudentPass,
     status: autogradeStatuses.Success,
     mark: Math.floor((passed / testNames.length) * 10),
-    trace: `${passed} із ${testNames.length} тестів пройдено за 0,4 с`,
+    trace: tests.map((test) => `${test.passed ? 'ok' : 'not ok'} ${test.name}\n`).join(''),
     tests,
     repoLink: one.work!.link,
     testRepoLink: one.lecture.testRepoLink!,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { academiesApi } from '@academy/contract/academies'
 import { cabinetApi } from '@academy/contract/cabinet'
-import { academyTypes, autogradeStatuses, stageTypes } from '@academy/contract/enums'
+import { academyTypes, autogradeStatuses, materialCategories, stageTypes } from '@academy/contract/enums'
 import { lettersApi } from '@academy/contract/letters'
 import type { TextNode } from '@academy/contract/markdown'
 import { usersApi } from '@academy/contract/users'
@@ -465,6 +465,33 @@ describe('the routes of a student', () => {
     await it.database.db.insert(userTeams).values({ ...inStage, teamId: team!.id, userId: student.id, role: 0 })
     expect(await done(student)).toEqual([1, 2, 3, 4, 5])
     expect(await done(idle)).toEqual([])
+  })
+
+  test('[MAT-07] materials are done once those are learnt that the student reads: with a result, what fits it', async () => {
+    const academy = await it.make.academy({ stages: ['MaterialsForPreparation', 'Testing'] })
+    const student = await it.make.student(academy, { opened: { 0: 'Passed', 1: 'Opened' } })
+    const stageId = academy.stages[0]!.id
+    const { Recommendations, Low, Mid } = materialCategories
+    const categories = [Recommendations, Mid, Low]
+    const { contentIds } = await it.make.materialGroup(academy, { categories, shownBy: [{ stageId }] })
+    const whose = { academyId: academy.id, userId: student.id, stageId }
+    const read = contentIds.slice(0, 2).map((materialContentId) => ({ ...whose, materialContentId, isLearnt: true }))
+    await it.database.db.insert(learntMaterials).values(read.map((row) => ({ ...row, updatedAt: it.clock.now })))
+    const isDone = async () => (await routesOf(student))[0]!.isDone
+    const cameTo = (successPercent: number) =>
+      it.database.db
+        .update(userStages)
+        .set({ successPercent, submittedAt: it.clock.now })
+        .where(and(eq(userStages.userId, student.id), eq(userStages.stageId, academy.stages[1]!.id)))
+    expect(await isDone()).toBe(false)
+    await cameTo(70)
+    expect(await isDone()).toBe(true)
+    for (const other of [49, 80]) {
+      await cameTo(other)
+      expect([other, await isDone()]).toEqual([other, other === 80])
+    }
+    await change(academy, 0, { details: { isAllReadable: true } })
+    expect(await isDone()).toBe(false)
   })
 
   test('a stage that was over before the student joined is skipped, not passed', async () => {

@@ -1,14 +1,11 @@
 import { materialCategories, type MaterialCategory } from '@academy/contract/enums'
+import { materialsFromPercent } from '@academy/contract/limits'
 
 const categories = Object.values(materialCategories)
 
-/** The result from which on a student is past the category before. */
-const midFromPercent = 50
-const deepFromPercent = 80
-
 const fitting = (successPercent: number): MaterialCategory => {
-  if (successPercent < midFromPercent) return materialCategories.Low
-  return successPercent < deepFromPercent ? materialCategories.Mid : materialCategories.Deep
+  if (successPercent < materialsFromPercent.mid) return materialCategories.Low
+  return successPercent < materialsFromPercent.deep ? materialCategories.Mid : materialCategories.Deep
 }
 
 /** MAT-07: everything, or recommendations and what fits the newest test result; without a result everything. */

@@ -3,6 +3,7 @@ import { autogradeActions, autogradeStatuses, stageTypes } from '@academy/contra
 import type { Db } from '#platform/db.ts'
 import { stages } from '#server/schema/academies.ts'
 import { applicationDirection, isExperienceComplete, isProfileComplete } from '#server/schema/application.ts'
+import { isReadableTo } from '#server/schema/readable-materials.ts'
 import { showsMarks } from '#server/schema/shown-marks.ts'
 import type { StageOfUser } from './stages.rules.ts'
 
@@ -88,6 +89,7 @@ const hasWorked = sql`case when us.state is distinct from 'Passed' then false
         where sm.academy_id = us.academy_id and sm.stage_id = us.stage_id and (sm.group_id is null or exists (
             select 1 from user_groups ug where ug.academy_id = sm.academy_id and ug.user_id = us.user_id
               and ug.group_id = sm.group_id))
+          and ${isReadableTo(sql`us.academy_id`, sql`us.user_id`)}
           and not exists (select 1 from learnt_materials lm where lm.academy_id = us.academy_id
             and lm.user_id = us.user_id and lm.stage_id = us.stage_id and lm.material_content_id = mc.id
             and lm.is_learnt))
