@@ -48,6 +48,9 @@ const leanDeclaration = (statement: Node, code: string): string | null => {
   if (declaration?.type !== 'VariableDeclaration') return null
   const [{ id, init }] = declaration.declarations as [{ id: Node; init: Node }]
   if (isSchemaName(nameOf(id))) return ''
+  // Taking a value apart has side effects: the bundler would keep the call, and what it calls is not there.
+  if (id.type !== 'Identifier')
+    throw new Error(`The client cannot do without ${code.slice(id.start, id.end)}: name it whole`)
   const before = code.slice(statement.start, init.start)
   if (init.type === 'CallExpression' && nameOf(init.callee) === 'defineApi') {
     return before + leanEndpoints((init.arguments as [Node])[0], code)
@@ -57,7 +60,7 @@ const leanDeclaration = (statement: Node, code: string): string | null => {
 }
 
 /** The same module without its schemas and without zod. */
-const leanModule = (body: Node[], code: string): string =>
+export const leanModule = (body: Node[], code: string): string =>
   body
     .map((statement) => {
       if (statement.type !== 'ImportDeclaration')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { EnglishLevel } from './enums.ts'
 import { Id, IdParam, integer, IsoDateTime, Mark, OptionalLongText, optionalText } from './fields.ts'
-import { pageOf, rowsOf } from './paging.ts'
+import { orderOf, pageOf, rowsOf } from './paging.ts'
 import { LocalizedName, Specialization } from './users.ts'
 
 // --- Interview slots (INT-05 to INT-09, Q-67)
@@ -124,7 +124,7 @@ const studentsPage = {
     }),
   ),
 }
-const { page: _page, perPage: _perPage, ...studentsInOrder } = pageOf(['name', 'startDate'])
+const studentsInOrder = orderOf(['name', 'startDate'])
 const slotErrors = ['InterviewSlotNotFound', 'InterviewSlotOccupied'] as const
 
 export const interviewsApi = defineApi({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 import { Id, IdParam, IsoDateTime, Mark, OptionalLongText, text } from './fields.ts'
 import { motivationLetterLength } from './limits.ts'
-import { pageOf } from './paging.ts'
+import { orderOf, pageOf, perPage } from './paging.ts'
 import { Specialization } from './users.ts'
 
 export const Letter = z.strictObject({
@@ -54,7 +54,7 @@ export const LetterWithWriter = z.strictObject({
 })
 export type LetterWithWriter = z.infer<typeof LetterWithWriter>
 
-const { page: _page, ...lettersInOrder } = pageOf(['name', 'updatedAt'])
+const lettersInOrder = { ...perPage, ...orderOf(['name', 'updatedAt']) }
 const lettersFilters = {
   groupIds: z.optional(z.array(Id).check(z.maxLength(50, 'toLong'))),
   written: z.optional(z.boolean('wrongChoice')),
