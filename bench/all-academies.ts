@@ -20,7 +20,10 @@ const warmUp = 10
 type Query = (sql: string, values?: unknown[]) => Promise<unknown>
 type Factories = ReturnType<typeof createFactories>
 
-/** Students of one direction: each has written a letter and handed in one homework, of which six in ten wait. */
+/**
+ * Students of one direction: each has written a letter, handed in one homework, of which six in ten wait, asked in the chat of
+ * the lecture and got an answer, and has a certificate.
+ */
 const fill = async (query: Query, make: Factories, academy: MadeAcademy, size: number): Promise<void> => {
   const { id: stageId } = await make.lectureStage(academy)
   const { id: stageLectureId } = await make.stageLecture(academy, { stageId })
@@ -31,7 +34,11 @@ const fill = async (query: Query, make: Factories, academy: MadeAcademy, size: n
      select '${email}' || n || '@example.test', 'Хтось ' || n % 100, 'Інший ' || n % 1000 from generate_series(1, $1) n`,
     [size],
   )
-  await query(`insert into user_academies (academy_id, user_id) select $1, u.id ${mine}`, [academy.id])
+  await query(
+    `insert into user_academies (academy_id, user_id, finished_at, certificate_number)
+     select $1, u.id, now() - u.id * interval '1 second', 'N' || u.id ${mine}`,
+    [academy.id],
+  )
   await query(`insert into user_roles (academy_id, user_id, role) select $1, u.id, 'Student' ${mine}`, [academy.id])
   await query(
     `insert into motivation_letters (academy_id, user_id, letter_text, updated_at)
@@ -44,6 +51,12 @@ const fill = async (query: Query, make: Factories, academy: MadeAcademy, size: n
      select $1, $2, u.id, 'Ось моя робота', 1, true, n % 10 >= 6, now() - n * interval '1 second',
        case when n % 10 >= 6 then now() end
      from (select id, abs(hashint4(id)) % 1000000 as n ${mine}) u`,
+    [academy.id, stageLectureId],
+  )
+  await query(
+    `insert into chat_messages (academy_id, stage_lecture_id, user_id, sender_id, is_from_student, temp_id, message, read_at)
+     select $1, $2, u.id, u.id, n = 1, u.id || '-' || n, 'Чому так?', now()
+     from (select id ${mine} order by abs(hashint4(id))) u, generate_series(1, 2) n`,
     [academy.id, stageLectureId],
   )
 }
@@ -89,19 +102,19 @@ const measure = async (dataDir: string): Promise<Figure[]> => {
   const { ofOne, ofMany } = await prepare(dataDir)
   const env = { DATA_DIR: dataDir, AUTH_SECRET: secret, PORT: String(await freePort()), LOG_LEVEL: 'silent' }
   const server = await startServerProcess(env)
-  const ask = async ({ academyId, token }: Reader, path: string, body: object): Promise<number> => {
+  /** Without a body it is a GET. */
+  const ask = async ({ academyId, token }: Reader, path: string, body: object | null): Promise<number> => {
     const startedAt = performance.now()
     const reply = await fetch(`${server.url}${path.replace(':academy', String(academyId))}?academyId=${academyId}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
     const answer = (await reply.json()) as { rows?: unknown[] }
     if (!reply.ok || !answer.rows?.length)
       throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(answer).slice(0, 200)}`)
     return performance.now() - startedAt
   }
-  const compared = async (name: string, path: string, body: object): Promise<Figure> => {
+  const compared = async (name: string, path: string, body: object | null): Promise<Figure> => {
     const [one, many]: [number[], number[]] = [[], []]
     for (let round = 0; round < warmUp + requests; round++) {
       const [ofLarge, ofAll] = [await ask(ofOne, path, body), await ask(ofMany, path, body)]
@@ -123,6 +136,12 @@ const measure = async (dataDir: string): Promise<Figure[]> => {
         orderField: 'updatedAt',
         order: 'desc',
       }),
+      await compared('certificates by name, the same', '/api/certificates', {}),
+      await compared('certificates, the newest first, the same', '/api/certificates', {
+        orderField: 'finishedAt',
+        order: 'desc',
+      }),
+      await compared('answered chats, the same', '/api/chat/inbox', null),
     ]
   } finally {
     await server.kill('SIGTERM')

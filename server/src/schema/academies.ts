@@ -152,6 +152,10 @@ export const userAcademies = snakeCase.table(
     primaryKey({ columns: [table.academyId, table.userId] }),
     index('user_academies_user').on(table.userId),
     index('user_academies_joined').on(table.academyId, table.joinedAt),
+    // The order of the list of certificates; few of those who joined have one.
+    index('user_academies_certificates')
+      .on(table.academyId, table.finishedAt, table.userId)
+      .where(sql`certificate_number is not null`),
     index('user_academies_blocked')
       .on(table.academyId, table.userId)
       .where(sql`not active`),

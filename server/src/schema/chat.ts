@@ -48,6 +48,8 @@ export const chatMessages = snakeCase.table(
     index('chat_messages_for_student')
       .on(table.academyId, table.userId, table.stageLectureId)
       .where(sql`not is_from_student and read_at is null and deleted_at is null`),
+    // All that one person was talked with about, of whatever lecture.
+    index('chat_messages_person').on(table.academyId, table.userId),
     index('chat_messages_sender').on(table.senderId),
   ],
 )

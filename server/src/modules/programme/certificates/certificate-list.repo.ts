@@ -20,9 +20,12 @@ export interface ListedRow extends Record<string, unknown> {
   reissuedAt: string | null
 }
 
-export interface CertificatesQuery {
+export interface CertificateFilters {
   search?: string | undefined
   isWithdrawn?: boolean | undefined
+}
+
+export interface CertificatesQuery extends CertificateFilters {
   orderField?: 'name' | 'finishedAt' | undefined
   order?: SortOrder | undefined
 }
@@ -32,7 +35,7 @@ const orders = {
   name: (direction: SQL) =>
     sql`u.last_name ${direction}, u.first_name ${direction}, u.id ${direction}, ua.academy_id ${direction}`,
   finishedAt: (direction: SQL) =>
-    sql`ua.finished_at ${direction} nulls last, u.last_name, u.first_name, u.id, ua.academy_id`,
+    sql`ua.finished_at ${direction} nulls last, ua.user_id ${direction}, ua.academy_id ${direction}`,
 }
 
 const columns = sql`ua.academy_id as "academyId", a.name as "academyName", u.id as "userId",
@@ -45,19 +48,47 @@ const certificatesOf = (scope: AcademyScope) => sql`from user_academies ua
   join users u on u.id = ua.user_id and u.deleted_at is null
   where ${within(scope, sql`ua.academy_id`)} and ua.certificate_number is not null`
 
+const isGiven = sql`ua.finished_at is not null`
+const isTakenBack = sql`ua.finished_at is null`
+
+const found = (scope: AcademyScope, { search, isWithdrawn }: CertificateFilters): SQL => sql`
+  ${certificatesOf(scope)} and ${nameStartsWith(search)}
+    and ${isWithdrawn === undefined ? sql`true` : isWithdrawn ? isTakenBack : isGiven}`
+
+/** The first `limit` of each academy, along its index; those without a date are last in both directions. */
+const firstByDate = (scope: AcademyScope, isWithdrawn: boolean | undefined, direction: SQL, limit: number): SQL => {
+  const firstOf = (condition: SQL) => sql`(select ua.* from user_academies ua
+    join users u on u.id = ua.user_id and u.deleted_at is null
+    where ua.academy_id = here.id and ua.certificate_number is not null and ${condition}
+    order by ua.finished_at ${direction}, ua.user_id ${direction} limit ${limit})`
+  const parts = [...(isWithdrawn === true ? [] : [isGiven]), ...(isWithdrawn === false ? [] : [isTakenBack])]
+  return sql`select first.* from academies here cross join lateral (${sql.join(parts.map(firstOf), sql` union all `)}) first
+    where here.deleted_at is null and ${within(scope, sql`here.id`)}`
+}
+
 export const certificateListRepo = {
   page: async (
     db: Db,
     scope: AcademyScope,
     { search, isWithdrawn, orderField = 'name', order = 'asc' }: CertificatesQuery,
     { offset, limit }: { offset: number; limit: number },
-  ): Promise<{ rows: ListedRow[]; count: number }> => {
-    const found = sql`${certificatesOf(scope)} and ${nameStartsWith(search)}
-      and ${isWithdrawn === undefined ? sql`true` : isWithdrawn ? sql`ua.finished_at is null` : sql`ua.finished_at is not null`}`
-    const counted = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found}`)
-    const { rows } = await db.execute<ListedRow>(sql`select ${columns} ${found}
-      order by ${orders[orderField](directions[order])} limit ${limit} offset ${offset}`)
-    return { rows, count: counted.rows[0]!.count }
+  ): Promise<ListedRow[]> => {
+    const direction = directions[order]
+    const { rows } = await db.execute<ListedRow>(
+      // Of those who are searched for by name there are few.
+      orderField === 'finishedAt' && !search
+        ? sql`select ${columns} from (${firstByDate(scope, isWithdrawn, direction, offset + limit)}) ua
+            join academies a on a.id = ua.academy_id join users u on u.id = ua.user_id
+            order by ${orders.finishedAt(direction)} limit ${limit} offset ${offset}`
+        : sql`select ${columns} ${found(scope, { search, isWithdrawn })}
+            order by ${orders[orderField](direction)} limit ${limit} offset ${offset}`,
+    )
+    return rows
+  },
+
+  count: async (db: Db, scope: AcademyScope, filters: CertificateFilters): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${found(scope, filters)}`)
+    return rows[0]!.count
   },
 
   of: async (db: Db, academyId: number, userId: number): Promise<ListedRow | undefined> => {

@@ -7,6 +7,7 @@ import * as mail from '#modules/messages/mail/mail.service.ts'
 import * as accounts from '#modules/system/accounts/accounts.service.ts'
 import { fileNameOf as academyFileName } from '#modules/system/academy-lookup/academy-lookup-file-name.service.ts'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
+import { createCountCache } from '#platform/count-cache.ts'
 import type { AcademyCtx, PersonCtx } from '#platform/ctx.ts'
 import { fail, savedRow } from '#platform/errors.ts'
 import { avatarUrlOf } from '#platform/file-routes.ts'
@@ -29,16 +30,19 @@ interface CertificatesPage extends Omit<CertificatesQuery, 'isWithdrawn'> {
   filters?: Pick<CertificatesQuery, 'isWithdrawn'> | undefined
 }
 
+const counted = createCountCache()
+
 /** ACAD-52 */
 export const list = async (
   ctx: PersonCtx,
   { page = 1, perPage = pageSize.initial, filters, ...query }: CertificatesPage,
 ): Promise<{ rows: ListedCertificate[]; count: number }> => {
-  const { rows, count } = await certificateListRepo.page(
-    ctx.db,
-    academiesOfCall(ctx, 'users.read'),
-    { ...query, ...filters },
-    { offset: (page - 1) * perPage, limit: perPage },
+  const scope = academiesOfCall(ctx, 'users.read')
+  const asked = { search: query.search, isWithdrawn: filters?.isWithdrawn }
+  const range = { offset: (page - 1) * perPage, limit: perPage }
+  const rows = await certificateListRepo.page(ctx.db, scope, { ...query, ...filters }, range)
+  const count = await counted(ctx.db, [scope, asked], ctx.now().getTime(), () =>
+    certificateListRepo.count(ctx.db, scope, asked),
   )
   return { rows: rows.map(asListed), count }
 }
@@ -92,7 +96,7 @@ export const archive = async (
 ): Promise<SentFile> => {
   const { academyId } = ctx
   const limits = { offset: (part - 1) * certificatesPerFile, limit: certificatesPerFile }
-  const { rows } = await certificateListRepo.page(ctx.db, [academyId], { isWithdrawn: false }, limits)
+  const rows = await certificateListRepo.page(ctx.db, [academyId], { isWithdrawn: false }, limits)
   if (rows.length === 0) fail('NothingToExport')
   await ctx.transaction((ctx) =>
     ctx.audit('certificates.exported', { academyId, details: { part, count: rows.length } }),

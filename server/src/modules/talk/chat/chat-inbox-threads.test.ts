@@ -127,7 +127,7 @@ describe('[RT-09] the inbox of chats', () => {
     expect(await seen(boss)).not.toContain(gone.academy.id)
   })
 
-  test('finds what waits by its index, however much was read', async () => {
+  test('finds what waits by its index, and what was answered without grouping all of it, however much was read', async () => {
     const student = await desk.student()
     await it.database.db.execute(sql`
       insert into chat_messages (academy_id, stage_lecture_id, user_id, sender_id, is_from_student, temp_id, message,
@@ -152,5 +152,16 @@ describe('[RT-09] the inbox of chats', () => {
       )
     expect(plans).toHaveLength(2)
     for (const plan of plans) expect(plan).toContain('chat_messages_for_staff')
+    plans.splice(0)
+    for (const scope of [[desk.academy.id], 'every'] as const)
+      await inboxRepo.page(
+        { execute: explain } as unknown as Db,
+        'answered',
+        { ...filters, scope },
+        { offset: 0, limit: 20 },
+      )
+    expect(plans).toHaveLength(2)
+    // What was ever said is not grouped into chats.
+    for (const plan of plans) expect(plan).not.toMatch(/"Strategy":"(?:Sorted|Hashed)"/)
   })
 })

@@ -4,7 +4,7 @@ import { pageSize } from '@academy/contract/limits'
 import { academiesOfCall } from '#platform/academy-of-call.ts'
 import { createCountCache } from '#platform/count-cache.ts'
 import type { PersonCtx } from '#platform/ctx.ts'
-import { type InboxFound, inboxRepo } from './chat-inbox.repo.ts'
+import { type InboxFound, inboxParts, inboxRepo } from './chat-inbox.repo.ts'
 import { asThread, groupOf } from './chat-threads.service.ts'
 
 interface InboxQuery {
@@ -35,7 +35,7 @@ export const inbox = async (
   const limit = pageSize.initial
   const rows: InboxFound[] = []
   let [count, offset] = [0, (page - 1) * limit]
-  for (const part of only ? (['waiting'] as const) : (['waiting', 'answered'] as const)) {
+  for (const part of only ? (['waiting'] as const) : inboxParts) {
     const range = { offset, limit: limit - rows.length }
     if (range.limit > 0) rows.push(...(await inboxRepo.page(ctx.db, part, filters, range)))
     const there = await keptCount(ctx.db, { part, ...filters }, ctx.now().getTime(), () =>

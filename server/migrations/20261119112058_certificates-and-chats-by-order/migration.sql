@@ -1,0 +1,2 @@
+CREATE INDEX "user_academies_certificates" ON "user_academies" ("academy_id","finished_at","user_id") WHERE certificate_number is not null;--> statement-breakpoint
+CREATE INDEX "chat_messages_person" ON "chat_messages" ("academy_id","user_id");
