@@ -21,7 +21,7 @@ const home: Record<Locale, Preview> = {
 
 /** Pages whose address is known only to those who got it are kept from search engines. */
 const forReadersOnly = /^\/(?:certificate|public|verify|cabinet|main|demo-test\/result)(?:\/|$)/
-const openToAll = ['/public/terms', '/public/code-of-conduct', '/public/data-processing']
+export const openToAll = ['/public/terms', '/public/code-of-conduct', '/public/data-processing']
 
 interface PreviewDeps {
   db: Db

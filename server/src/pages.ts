@@ -15,6 +15,7 @@ import { createPageLook } from '#platform/script-free-page.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import { registerWebClient } from '#platform/web-client.ts'
 import { createLinkPreview } from './link-preview.ts'
+import { registerSearchEngines } from './search-engines.ts'
 
 interface Parts {
   database: Database
@@ -40,6 +41,7 @@ export const registerPages = async (http: FastifyInstance, parts: Parts): Promis
   registerMailboxMail(http, { db, hasLocalMailbox: parts.hasLocalMailbox })
   registerMailingPages(http, { db, bus, now, log, publicUrl, look })
   registerDemoPicture(http, { db: reads, dictionaries, limits })
+  registerSearchEngines(http, { publicUrl })
   const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl, log })
   await registerWebClient(http, parts.webDir, createFrameHost(reads, now), headOf)
 }

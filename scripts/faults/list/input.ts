@@ -71,7 +71,7 @@ export const input: Fault[] = [
     file: headers,
     find: "randomBytes(16).toString('base64')",
     replace: "Buffer.alloc(16, randomBytes.name).toString('base64')",
-    caughtBy: { file: headersTest, title: 'has another nonce each time, and is not kept by anybody' },
+    caughtBy: { file: headersTest, title: 'has another nonce each time, and is kept by nobody on the way' },
   }),
   fault({
     name: 'a page writes to the DOM without trusted types',

@@ -29,13 +29,21 @@ afterAll(async () => {
 const get = (url: string) => it.app.http.inject(url)
 
 describe('the page', () => {
-  test.each(['/', '/auth/login', '/cabinet/edit', '/main/academy?x=1', '/no/such/page'])(
-    'is what %s answers',
-    async (url) => {
+  test.each([
+    ['/', 'private, no-cache'],
+    ['/auth/login', 'private, no-cache'],
+    ['/no/such/page', 'private, no-cache'],
+    ['/mainly', 'private, no-cache'],
+    ['/cabinet/edit', 'no-store'],
+    ['/main?x=1', 'no-store'],
+    ['/main/academy?x=1', 'no-store'],
+  ])(
+    'is what %s answers, and only a public one may be kept by a browser, to be asked for again (%s)',
+    async (url, kept) => {
       const { statusCode, headers, body } = await get(url)
       expect(statusCode).toBe(200)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['cache-control']).toBe(kept)
       expect(body).toContain('/assets/app-1.js')
     },
   )

@@ -7,6 +7,8 @@ import { makeNonce, pagePolicy } from './security-headers.ts'
 
 const nonceMark = '__CSP_NONCE__'
 const endOfHead = '</head>'
+/** Pages of somebody: neither the disk nor a page that was left may show them to whoever comes after a log-out. */
+const pagesOfPeople = /^\/(?:cabinet|main)(?:\/|$)/
 /** Files with a fixed address: browsers revalidate them each time. */
 const workerFile = /\/service-worker\.js(?:\.(?:br|gz))?$/
 
@@ -65,7 +67,8 @@ export const registerWebClient = async (
     return (
       reply
         .header('content-security-policy', pagePolicy(nonce, await frameHost()))
-        .header('cache-control', 'no-store')
+        // "Back" shows a public page again as it was left, which `no-store` would forbid.
+        .header('cache-control', pagesOfPeople.test(path) ? 'no-store' : 'private, no-cache')
         .type('text/html; charset=utf-8')
         // A function, because replace() would interpret `$` in a name.
         .send(page.join(nonce).replace(endOfHead, () => `${writeHeadTags(tags)}${endOfHead}`))

@@ -296,3 +296,29 @@ describe('somebody in the middle of a test', () => {
     expect(ended).toHaveBeenCalled()
   })
 })
+
+describe('a page that was left', () => {
+  /** The page is shown again: as it was, or loaded anew. */
+  const showAgain = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  const openHere = async () => {
+    const opened = await open(people([[own, admin]]))
+    vi.stubGlobal('window', new EventTarget())
+    opened.tokens.save('own', own)
+    await opened.startSession()
+    opened.watchOtherTabs()
+    return opened
+  }
+
+  test('knows when it comes back that its session was ended meanwhile', async () => {
+    const { session, tokens, ended } = await openHere()
+    tokens.clear('own')
+    showAgain(true)
+    expect([session.get().status, ended.mock.calls.length]).toEqual(['anonymous', 1])
+  })
+
+  test('goes on where nothing has changed', async () => {
+    const { session, server } = await openHere()
+    showAgain(true)
+    expect([session.get().status, server.to(authApi.me.path).length]).toEqual(['known', 1])
+  })
+})

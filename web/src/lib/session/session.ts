@@ -170,18 +170,26 @@ apiEvents.sessionInvalid = (mode) => {
   }
 }
 
-/** Logging in or out in one tab counts in all of them. */
-export const watchOtherTabs = () =>
-  window.addEventListener('storage', (event) => {
-    if (event.key !== null && !tokenStorageKeys.includes(event.key)) return
-    const mode = tokens.mode()
-    const known = knownSession()
-    if (tokens.access(mode) === null) {
-      if (known === null || endHeldSession()) return
-      session.set({ status: 'anonymous' })
-      dropCachedAnswers()
-      sessionEvents.ended()
-    } else if (known === null || known.mode !== mode) {
-      void verify()
-    }
+/** What another tab, or a page after this one, did to the session that is stored. */
+const catchUp = () => {
+  const mode = tokens.mode()
+  const known = knownSession()
+  if (tokens.access(mode) === null) {
+    if (known === null || endHeldSession()) return
+    session.set({ status: 'anonymous' })
+    dropCachedAnswers()
+    sessionEvents.ended()
+  } else if (known === null || known.mode !== mode) {
+    void verify()
+  }
+}
+
+/** Logging in or out in one tab counts in all of them, and on a page that "back" shows again as it was left. */
+export const watchOtherTabs = () => {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || tokenStorageKeys.includes(key)) catchUp()
   })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) catchUp()
+  })
+}
