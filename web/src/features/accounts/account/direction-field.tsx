@@ -20,7 +20,7 @@ export function DirectionField({ isLocked, onChange, ...field }: DirectionFieldP
   const t = useT()
   const { selection } = usePerson()
   const query = useQuery(accountQueries.directions(selection))
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError && query.data === undefined) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingBlock height={70} radius={10} />
   const isFixed = query.data.some((direction) => direction.isFixed)
   const help = isFixed ? 'account.profile.directionFixed' : 'account.profile.directionHelp'

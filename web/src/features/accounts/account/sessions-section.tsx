@@ -91,7 +91,7 @@ function SessionList() {
   const [isAsking, setAsking] = useState(false)
   const ending = useEnding()
   const query = useQuery(accountQueries.sessions())
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError && query.data === undefined) return <LoadFailure query={query} />
   if (query.isPending) {
     return (
       <Loading>

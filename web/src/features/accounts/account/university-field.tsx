@@ -22,7 +22,7 @@ interface UniversityFieldProps {
 export function UniversityField({ value, required, onChange, ...field }: UniversityFieldProps) {
   const t = useT()
   const query = useQuery(universitiesQuery(useLocale(), ofSelection(usePerson().selection)))
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError && query.data === undefined) return <LoadFailure query={query} />
   if (query.isPending) return <LoadingBlock height={70} radius={10} />
   return (
     <SearchSelectField

@@ -1,13 +1,15 @@
 import { type InterviewSlot, interviewsApi } from '@academy/contract/interviews'
-import { cleanup } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
+import { loseReply } from '#testing/lose-reply.ts'
 import { makeStage, makeStudent } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { InterviewStage } from './interview-stage.tsx'
+import { interviewsQueries } from './interviews.api.ts'
 
 const stageId = 9
 const slot: InterviewSlot = {
@@ -105,4 +107,15 @@ test('[INT-07] whoever books a time of the next 24 hours reads that it is final,
   }
   expect(await textFor(20)).toContain('you won’t be able to change or cancel it')
   expect(await textFor(48)).not.toContain('you won’t be able to change or cancel it')
+})
+
+test('the free times stay on the page when they were asked for anew and no reply came', async () => {
+  const { fetch } = fakeServer(({ path }) => ({ body: path === interviewsApi.slots.path ? [slot] : [] }))
+  vi.stubGlobal('fetch', fetch)
+  const user = makeStudent({ routes: [makeStage({ id: stageId, state: 'Opened' })] })
+  await render(<InterviewStage stageId={stageId} />, { user })
+  await screen.findByRole('button', { name: /^Book/ })
+  act(() => loseReply(interviewsQueries.ownSlots(7, stageId).queryKey))
+  expect(screen.getByRole('button', { name: /^Book/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -51,8 +51,7 @@ export function InterviewStage({ stageId }: { stageId: number }) {
     card?.scrollIntoView({ block: 'center' })
   }, [isDone])
 
-  if (slots.isError) return <LoadFailure query={slots} />
-  if (slots.isPending) return <LoadingRows rows={6} />
+  if (slots.data === undefined) return slots.isError ? <LoadFailure query={slots} /> : <LoadingRows rows={6} />
   const { booking, missed, free } = ownSlotsOf(slots.data)
   const [firstFree, ...laterFree] = free.map(({ startDate }) => new Date(startDate))
   const result = results.data?.find((answer) => answer.stageId === stageId) ?? null

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, tagsOf, textOf } from '#testing/draw.ts'
+import { loseReply } from '#testing/lose-reply.ts'
 import { makeAcademy, makeStage, makeUser } from '#testing/make.ts'
 import { materialsQueries } from './materials.api.ts'
 import { StageMaterials, StageText } from './stage-materials.tsx'
@@ -58,6 +59,13 @@ describe('[MAT-06] the materials of a stage', () => {
     expect(boxes.map((box) => box.includes('checked=""'))).toEqual([false, true, false])
     expect(boxes.some((box) => box.includes('disabled'))).toBe(false)
     expect(textOf(html)).toContain('Learned : Web')
+  })
+
+  test('stay on the page when they were asked for anew and no reply came, with what is learnt of them', () => {
+    show([2])
+    loseReply(materialsQueries.ofStage(7, stageId).queryKey)
+    loseReply(materialsQueries.learnt(7, stageId).queryKey)
+    expect(textOf(drawn())).toMatch(/1 of 3 learned.*Plan.*Web.*Git/)
   })
 
   test('when all is learnt it says so', () => {

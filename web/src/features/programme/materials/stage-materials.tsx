@@ -73,7 +73,8 @@ export function StageMaterials({ stageId }: { stageId: number }) {
   useFailureAlert(learnt, 'alert.fetchMaterials', isWithoutPreparation)
 
   if (materials.isPending) return <LoadingMaterials />
-  if (materials.isError && !isWithoutPreparation(materials.error)) return <LoadFailure query={materials} />
+  if (materials.data === undefined && materials.isError && !isWithoutPreparation(materials.error))
+    return <LoadFailure query={materials} />
   const categories = materials.data ?? []
   if (categories.length === 0) {
     return <EmptyState art={<EmptyListArt />} title={t('materials.empty.title')} text={t('materials.empty.text')} />
@@ -85,7 +86,7 @@ export function StageMaterials({ stageId }: { stageId: number }) {
   const isReadOnly = isClosed || isOver || mode === 'impersonation' || learnt.data === undefined
   return (
     <div className="ac-stack ac-one-column ac-gap-20">
-      {learnt.isError ? (
+      {learnt.isError && learnt.data === undefined ? (
         <Notice tone="warning">{t('materials.marksFailed')}</Notice>
       ) : (
         <Progress categories={categories} learnt={ids} isReadOnly={isReadOnly} />
@@ -144,7 +145,7 @@ export function StageText({ stageId }: { stageId: number }) {
     const [title, explanation] = [t('materials.text.empty.title'), t('materials.text.empty.text')]
     return <EmptyState art={<EmptyListArt />} title={title} text={explanation} />
   }
-  if (text.isError) return <LoadFailure query={text} />
+  if (text.data === undefined) return <LoadFailure query={text} />
   return (
     <Card>
       <MarkdownTree tree={localized(text.data, locale)} headingLevel={2} newTabLabel={t('app.opensInNewTab')} />

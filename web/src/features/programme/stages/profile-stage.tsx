@@ -116,8 +116,7 @@ function Results() {
   const locale = useLocale()
   const { selection } = usePerson()
   const query = useQuery(cabinetQueries.progress(selection))
-  if (query.isError) return <LoadFailure query={query} />
-  if (query.isPending) return <LoadingRows rows={4} />
+  if (query.data === undefined) return query.isError ? <LoadFailure query={query} /> : <LoadingRows rows={4} />
   const { joinedAt, finishedAt, stages } = query.data
   return (
     <>

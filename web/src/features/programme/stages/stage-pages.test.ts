@@ -6,6 +6,7 @@ import { createElement, type ComponentType } from 'react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#lib/query-client.ts'
 import { draw, speak, textOf } from '#testing/draw.ts'
+import { loseReply } from '#testing/lose-reply.ts'
 import { makeLecture, makeStage, makeStudent } from '#testing/make.ts'
 import { ApplicationStage } from './application-stage.tsx'
 import { CountdownStage } from './countdown-stage.tsx'
@@ -279,4 +280,6 @@ test('[STG-29] the profile shows who I am and what I have done', () => {
     expect(text).toContain(part)
   // A page to read is nothing to pass.
   expect(text).not.toContain('Про академію')
+  loseReply(cabinetQueries.progress(7).queryKey)
+  expect(textOf(draw(createElement(ProfileStage), makeStudent()))).toBe(text)
 })

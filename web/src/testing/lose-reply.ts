@@ -1,0 +1,8 @@
+import { ApiError } from '#lib/api-error.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+/** What is on the screen was asked for anew, and no reply came: the server was away. */
+export const loseReply = (queryKey: readonly unknown[]): void => {
+  const query = queryClient.getQueryCache().find({ queryKey })
+  query!.setState({ status: 'error', error: new ApiError('LostInternetConnection'), fetchStatus: 'idle' })
+}
