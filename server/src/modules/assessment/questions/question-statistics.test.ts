@@ -51,6 +51,24 @@ const takes = async (
   await finishAttempt(backgroundCtx(tools()), academy.id, id, 'student')
   return { id, person }
 }
+
+let few: Promise<void> | null = null
+const fewHaveFinished = (): Promise<void> => (few ??= finishByFew())
+const finishByFew = async () => {
+  for (let index = 0; index < 4; index += 1) await takes(first, 'JS', { 1: [1], 2: [2] }, index === 0 ? 'en' : 'ua')
+}
+let many: Promise<void> | null = null
+/** Whichever test comes first asks for it, so that each can run alone. */
+const manyHaveFinished = (): Promise<void> => (many ??= finishByMany())
+const finishByMany = async () => {
+  await fewHaveFinished()
+  for (let index = 0; index < 16; index += 1)
+    await takes(first, 'JS', index % 2 === 0 ? { 1: [1], 2: [1], 3: [1] } : { 1: [2], 2: [2], 3: [2] })
+  it.clock.advance(60_000)
+  for (let index = 0; index < 10; index += 1)
+    await takes(second, 'QA', index < 2 ? { 1: [1], 2: [1] } : { 1: [3], 2: [2] })
+  await count()
+}
 const statistics = async (id: number) => (await staff.call(questionsApi.statistics, { params: { id } }, here())).body
 const list = async (body: QuestionQuery = {}) => (await staff.call(questionsApi.search, { body }, here())).body.rows
 const items = async (of: MadeStageTest) =>
@@ -82,7 +100,7 @@ test('nobody has finished a test with it: nothing is said', async () => {
 })
 
 test('too few answers say how many they are, and no share', async () => {
-  for (let index = 0; index < 4; index += 1) await takes(first, 'JS', { 1: [1], 2: [2] }, index === 0 ? 'en' : 'ua')
+  await fewHaveFinished()
   expect(await waiting()).toBe(4)
   await count()
   expect(await waiting()).toBe(0)
@@ -106,12 +124,7 @@ test('too few answers say how many they are, and no share', async () => {
 })
 
 test('over several tests the answers are added up, each person beside those of the same test', async () => {
-  for (let index = 0; index < 16; index += 1)
-    await takes(first, 'JS', index % 2 === 0 ? { 1: [1], 2: [1], 3: [1] } : { 1: [2], 2: [2], 3: [2] })
-  it.clock.advance(60_000)
-  for (let index = 0; index < 10; index += 1)
-    await takes(second, 'QA', index < 2 ? { 1: [1], 2: [1] } : { 1: [3], 2: [2] })
-  await count()
+  await manyHaveFinished()
   await agree(first)
   await agree(second)
   const { total, tests } = await statistics(first.questionIds[0]!)
@@ -130,6 +143,7 @@ test('over several tests the answers are added up, each person beside those of t
 })
 
 describe('an export of the bank', () => {
+  beforeAll(manyHaveFinished)
   const formats = { xlsx: questionsApi.exportXlsx, ods: questionsApi.exportOds, csv: questionsApi.exportCsv }
   const exported = async (format: keyof typeof formats, ids: number[]) =>
     new Uint8Array((await staff.call(formats[format], { body: { ids } }, here())).bytes)
@@ -163,6 +177,7 @@ describe('an export of the bank', () => {
 })
 
 test('the hardest first is by results; who says too little stands at the end', async () => {
+  await manyHaveFinished()
   const order = (await list({ orderField: 'facility', order: 'asc' })).map((row) => row.statistics?.facility ?? null)
   const known = order.filter((facility) => facility !== null)
   expect(known.length).toBeGreaterThanOrEqual(3)
@@ -176,6 +191,7 @@ test('the hardest first is by results; who says too little stands at the end', a
 })
 
 test('a verdict, and taking it back, is counted anew', async () => {
+  await manyHaveFinished()
   const before = await statistics(first.questionIds[0]!)
   expect((await decide('accepted', [[2]])).status).toBe(200)
   await count()
@@ -190,6 +206,7 @@ test('a verdict, and taking it back, is counted anew', async () => {
 })
 
 test('an attempt that was set aside counts no more', async () => {
+  await manyHaveFinished()
   const { person } = await takes(second, 'QA', { 1: [1], 2: [1] })
   await count()
   const { total } = await statistics(second.questionIds[1]!)
@@ -205,6 +222,7 @@ test('an attempt that was set aside counts no more', async () => {
 })
 
 test('the numbers come to the same however often and by how many they are counted', async () => {
+  await manyHaveFinished()
   const before = await statistics(first.questionIds[0]!)
   for (const { id: stageTestId } of [first, second])
     await it.database.db.insert(attemptsToCount).values({ academyId: academy.id, stageTestId, attemptId: null })
