@@ -233,6 +233,7 @@ test('the numbers come to the same however often and by how many they are counte
 })
 
 test('of another academy nothing is told, and nothing is counted in', async () => {
+  await manyHaveFinished()
   const other = await it.make.academy({ stages: ['Registration', 'Testing'], active: 1 })
   const stranger = await it.as(await it.make.user({ roles: { Admin: [other] } }))
   const asked = await stranger.call(
