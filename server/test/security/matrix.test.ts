@@ -38,7 +38,7 @@ const table = readTable()
  * so that a plain image tag may load them; static pages are for whoever has their address, which holds a key where the academy
  * is not public; the live chat is for everybody (Q-77), and so is the picture of a shared demo result (TEST-79);
  * a preview of a mail asks for the pass that came with it, a mail of the local mailbox is shown only at the machine itself, as its
- * calls are, and links of mailing lists hold secrets (Q-72); the page and its files come with a web client.
+ * calls are, and links of mailing lists hold secrets (Q-72); search engines are told which pages are public; the page and its files come with a web client.
  */
 const besidesTheContract = [
   '/api/metrics',
@@ -52,6 +52,8 @@ const besidesTheContract = [
   '/mailbox-mail/:id',
   '/mailing/confirm/:token',
   '/mailing/unsubscribe/:key',
+  '/robots.txt',
+  '/sitemap.xml',
 ]
 
 describe('the lists', () => {
