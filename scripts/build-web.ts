@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { compressFiles } from './compress-files.ts'
+import { drawPages } from './draw-pages.ts'
 import { fingerprint } from './fingerprint.ts'
 import { withProjectLock } from './launch/project-lock.mjs'
 import { packageProgram } from './package-program.ts'
@@ -11,7 +12,10 @@ const inputs = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/drawn-pages.ts',
   'web/first-screens.ts',
+  'scripts/draw-pages.ts',
+  'scripts/drawn-markup.ts',
   'web/splitting',
   'web/strip-schemas.plugin.ts',
   'web/preload-first-screens.plugin.ts',
@@ -33,6 +37,7 @@ const build = async (): Promise<void> => {
   const { code, output } = await runNode(vite, ['build', '--logLevel', 'warn'], { cwd: inProject('web'), env })
   if (code !== 0) throw new Error(`The web client could not be built:\n${output.trim()}`)
   await compressFiles(inProject('web', 'dist'))
+  await drawPages(env)
   console.log(`Built the web client in ${seconds(startedAt)}.`)
 }
 

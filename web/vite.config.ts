@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, normalizePath } from 'vite'
+import { type BuildOptions, defineConfig, normalizePath } from 'vite'
+import { drawingFolder } from './drawn-pages.ts'
 import { hoverMedia } from './hover-media.plugin.ts'
 import { preloadFirstScreens } from './preload-first-screens.plugin.ts'
 import { filesOfModules } from './splitting/files-of-modules.ts'
@@ -12,8 +13,34 @@ const charactersByTable = fileURLToPath(import.meta.resolve('decode-named-charac
 
 const sources = normalizePath(fileURLToPath(new URL('src/', import.meta.url)))
 
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), stripSchemas(), preloadFirstScreens(), serviceWorker()],
+/** Pages that are drawn at build time are those of visitors; nothing is known of the others there. */
+const otherPages = /\/(?:cabinet|staff|visitor)-pages\.ts$/
+
+const forBrowsers = {
+  outDir: 'dist',
+  manifest: true,
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.
+          { name: 'icu', test: /node_modules\/(@messageformat|moo|@lingui\/message-utils)\// },
+          { name: filesOfModules(sources), debugName: 'files of modules', includeDependenciesRecursively: false },
+        ],
+      },
+    },
+  },
+} satisfies BuildOptions
+
+const forDrawing = {
+  outDir: drawingFolder,
+  copyPublicDir: false,
+  minify: false,
+  rolldownOptions: { external: otherPages },
+} satisfies BuildOptions
+
+export default defineConfig(({ mode, isSsrBuild = false }) => ({
+  plugins: [react(), stripSchemas(), ...(isSsrBuild ? [] : [preloadFirstScreens(), serviceWorker()])],
   resolve: {
     alias: [
       // The router brings what React has had itself since version 18.
@@ -30,24 +57,12 @@ export default defineConfig(({ mode }) => ({
     modules: { generateScopedName: mode === 'production' ? '[local]_[hash:base64:5]' : '[name]__[local]' },
   },
   build: {
-    outDir: 'dist',
     assetsDir: 'assets',
-    manifest: true,
     // Every supported browser knows modulepreload; the polyfill would be an inline script.
     modulePreload: { polyfill: false },
     // data: URLs would need a wider policy.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Named, or the bundler's own helpers land in this lazy chunk and every page loads it.
-            { name: 'icu', test: /node_modules\/(@messageformat|moo|@lingui\/message-utils)\// },
-            { name: filesOfModules(sources), debugName: 'files of modules', includeDependenciesRecursively: false },
-          ],
-        },
-      },
-    },
+    ...(isSsrBuild ? forDrawing : forBrowsers),
   },
   server: { port: Number(process.env.VITE_PORT ?? 5173), strictPort: true },
 }))

@@ -10,8 +10,11 @@ beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'academy-web-'))
   await mkdir(join(webDir, 'assets'))
   const page =
-    '<!doctype html><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
+    '<!doctype html><head></head><div id="root"><i>skeleton</i></div><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
   await writeFile(join(webDir, 'index.html'), page)
+  const drawn = { ua: '<style nonce="__CSP_NONCE__"></style><h1>Вхід $&</h1>', en: '<h1>Log in</h1>' }
+  const pages = [{ path: '/auth/login', styles: ['/assets/login-1.css'], markup: drawn }]
+  await writeFile(join(webDir, 'drawn.json'), JSON.stringify(pages))
   await writeFile(join(webDir, 'assets', 'app-1.js'), 'console.log(1)')
   await writeFile(join(webDir, 'assets', 'app-1.js.br'), 'packed')
   await writeFile(join(webDir, 'assets', 'onest-1.woff2'), 'wOF2')
@@ -58,6 +61,44 @@ describe('the page', () => {
     expect(one.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonces[0]![0]}'`)
     expect(one.headers['content-security-policy']).not.toMatch(/unsafe-/)
     expect(one.body).not.toContain('__CSP_NONCE__')
+  })
+})
+
+describe('a page that the build has drawn', () => {
+  const inLanguage = async (url: string, language?: string) => {
+    const headers = language === undefined ? {} : { 'accept-language': language }
+    return (await it.app.http.inject({ url, headers })).body
+  }
+
+  test.each([
+    [undefined, 'ua'],
+    ['uk-UA,uk;q=0.9,en;q=0.8', 'ua'],
+    ['en-GB, ru;q=0.5', 'ua'],
+    ['en-US,en;q=0.9', 'en'],
+    ['de', 'en'],
+  ])('[I18N-02] stands before the skeleton in the language of a first visit (%s: %s)', async (language, locale) => {
+    const body = await inLanguage('/auth/login', language)
+    const words = { ua: '<h1>Вхід $&</h1>', en: '<h1>Log in</h1>' }[locale]!
+    expect(body).toContain(`<div id="root"><div data-drawn="${locale}">`)
+    expect(body).toContain(`${words}</div><i>skeleton</i></div>`)
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/login-1.css" />')
+  })
+
+  test('[S4] has the nonce of its reply in its style sheet', async () => {
+    const { headers, body } = await get('/auth/login')
+    const nonces = new Set([...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce))
+    expect(nonces.size).toBe(1)
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${[...nonces][0]}'`)
+    expect(headers['vary']).toMatch(/accept-language/)
+  })
+
+  test('is not sent with words in the address, which may change what it says, nor for another address', async () => {
+    for (const url of ['/auth/login?error=EmailIsNotConfirmed', '/auth/login/', '/', '/main'])
+      expect([url, await inLanguage(url)]).toEqual([url, expect.not.stringContaining('data-drawn')])
+  })
+
+  test('is no file that can be asked for', async () => {
+    expect((await get('/drawn.json')).headers['content-type']).toMatch(/html/)
   })
 })
 

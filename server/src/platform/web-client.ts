@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { localeOfBrowser } from '@academy/contract/browser-locale'
+import type { Locale } from '@academy/contract/enums'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
+import { readDrawnPages } from './drawn-pages.ts'
 import { type HeadOf, writeHeadTags } from './head-tags.ts'
 import { makeNonce, pagePolicy } from './security-headers.ts'
 
@@ -11,6 +14,9 @@ const endOfHead = '</head>'
 const pagesOfPeople = /^\/(?:cabinet|main)(?:\/|$)/
 /** Files with a fixed address: browsers revalidate them each time. */
 const workerFile = /\/service-worker\.js(?:\.(?:br|gz))?$/
+
+const localeOf = ({ headers }: FastifyRequest): Locale =>
+  localeOfBrowser((headers['accept-language'] ?? '').split(',').flatMap((tag) => tag.trim() || []))
 
 /** Whoever leaves while a file is on its way is no failure. */
 const endQuietly =
@@ -29,7 +35,7 @@ export const registerWebClient = async (
 ): Promise<void> => {
   const pagePath = join(distDir, 'index.html')
   if (!existsSync(pagePath)) return
-  const page = readFileSync(pagePath, 'utf8').split(nonceMark)
+  const drawnPage = readDrawnPages(distDir, readFileSync(pagePath, 'utf8'))
   const files = { index: false, preCompressed: true, cacheControl: false } as const
   const assetsDir = join(distDir, 'assets')
   await app.register(fastifyStatic, {
@@ -55,23 +61,27 @@ export const registerWebClient = async (
     root: distDir,
     decorateReply: false,
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
+    globIgnore: ['**/*.html', 'drawn.json', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
     setHeaders: (reply, path) =>
       void reply.header('cache-control', workerFile.test(path) ? 'no-cache' : 'public, max-age=3600'),
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce()
     const path = request.url.split('?', 1)[0]!
-    const tags = await headOf(path, /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ua')
+    const locale = localeOf(request)
+    const tags = await headOf(path, locale)
+    // With words in the address a page may say something else.
+    const page = drawnPage(request.url, locale)
     if (tags.some(({ name }) => name === 'robots')) reply.header('x-robots-tag', 'noindex')
     return (
       reply
         .header('content-security-policy', pagePolicy(nonce, await frameHost()))
         // "Back" shows a public page again as it was left, which `no-store` would forbid.
         .header('cache-control', pagesOfPeople.test(path) ? 'no-store' : 'private, no-cache')
+        .header('vary', 'accept-language')
         .type('text/html; charset=utf-8')
         // A function, because replace() would interpret `$` in a name.
-        .send(page.join(nonce).replace(endOfHead, () => `${writeHeadTags(tags)}${endOfHead}`))
+        .send(page.replaceAll(nonceMark, nonce).replace(endOfHead, () => `${writeHeadTags(tags)}${endOfHead}`))
     )
   }
   app.get('/*', async (request, reply) => {

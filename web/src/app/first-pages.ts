@@ -6,5 +6,6 @@ export const firstPages = {
   authLayout: async () => (await import('./layouts/auth.layout.tsx')).AuthAreaLayout,
   home: async () => (await import('#pages/overview/home.page.tsx')).HomePage,
   login: async () => (await import('#pages/accounts/login.page.tsx')).LoginPage,
-} satisfies Pick<PagesOf<typeof visitorScreens>, 'home' | 'login'> & LayoutsOf<'authLayout'>
+  register: async () => (await import('#pages/accounts/register.page.tsx')).RegisterPage,
+} satisfies Pick<PagesOf<typeof visitorScreens>, 'home' | 'login' | 'register'> & LayoutsOf<'authLayout'>
 export type FirstPage = keyof typeof firstPages

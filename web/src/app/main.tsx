@@ -1,9 +1,11 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
 import { watchConnection } from '#lib/connection.ts'
 import { watchComeBack } from '#lib/query-client.ts'
 import { startSession, watchOtherTabs } from '#lib/session/session.ts'
 import { tokens } from '#lib/session/tokens.ts'
+import { takeOver } from '#lib/take-over.ts'
 import { watchTyping } from '#lib/unsaved.ts'
 import { followTheme } from '#ui/use-theme.ts'
 import { App } from './app.tsx'
@@ -34,9 +36,9 @@ const start = async (root: HTMLElement) => {
   void startSession()
   fetchEarly()
   await startI18n()
-  // The first page is ready before React takes the place of the static skeleton: nothing flashes.
+  // The first page is ready before React takes the place of the drawn one or of the skeleton: nothing flashes.
   await router.load()
-  createRoot(root).render(<App />)
+  takeOver(root, () => flushSync(() => createRoot(root).render(<App />)))
 }
 
 const root = document.getElementById('root')

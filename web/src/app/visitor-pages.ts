@@ -7,7 +7,6 @@ export const visitorPages = {
   landingLayout: async () => (await import('./layouts/landing.layout.tsx')).LandingLayout,
   documentLayout: async () => (await import('./layouts/document.layout.tsx')).DocumentLayout,
   personLayout: async () => (await import('./layouts/person.layout.tsx')).PersonLayout,
-  register: async () => (await import('#pages/accounts/register.page.tsx')).RegisterPage,
   registerTeacher: async () => (await import('#pages/accounts/register-teacher.page.tsx')).RegisterTeacherPage,
   forgotPassword: async () => (await import('#pages/accounts/forgot-password.page.tsx')).ForgotPasswordPage,
   resetPassword: async () => (await import('#pages/accounts/reset-password.page.tsx')).ResetPasswordPage,

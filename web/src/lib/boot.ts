@@ -7,17 +7,18 @@ interface Boot {
   me?: Promise<Response>
   hash?: Promise<Response>
   translations?: Promise<Response>
+  /** The last thing that was pressed or sent in the drawn page, before React had it. */
+  last?: { type: 'click' | 'submit'; target: Element }
 }
 
 declare global {
-  interface Window {
-    __boot?: Boot
-  }
+  // Where pages are drawn there is no window.
+  var __boot: Boot | undefined
 }
 
 /** Each early reply is used once. */
 const take = (name: 'me' | 'hash' | 'translations'): Promise<Response> | null => {
-  const boot = window.__boot
+  const boot = globalThis.__boot
   const early = boot?.[name] ?? null
   if (boot !== undefined) delete boot[name]
   return early
@@ -36,9 +37,10 @@ const read = async <T>(early: Promise<Response> | null): Promise<T | null> => {
   return null
 }
 
-const isFor = (locale: Locale) => window.__boot?.locale === locale
+const isFor = (locale: Locale) => globalThis.__boot?.locale === locale
 
 export const boot = {
+  last: () => globalThis.__boot?.last ?? null,
   me: () => take('me'),
   hashes: async (locale: Locale): Promise<Hashes | null> =>
     isFor(locale) ? ((await read<{ hashes: Hashes }>(take('hash')))?.hashes ?? null) : null,

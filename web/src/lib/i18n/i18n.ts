@@ -48,6 +48,17 @@ const currentLocale = createObservable<Locale>(storedLocale())
 export const locale = (): Locale => currentLocale.get()
 export const useLocale = (): Locale => useObservable(currentLocale)
 
+const speak = (next: Locale) => {
+  i18n.activate(next, languageTags[next])
+  currentLocale.set(next)
+}
+
+/** For a page that is drawn where no browser is: nothing is asked for, and no choice is kept. */
+export const speakBuiltIn = async (next: Locale): Promise<void> => {
+  i18n.load(next, await compileBuiltIn(next, 'public'))
+  speak(next)
+}
+
 const catalogues = createCatalogues<Messages>({
   initial: storedLocale(),
   load: dictionaries.load,
@@ -55,8 +66,7 @@ const catalogues = createCatalogues<Messages>({
   activate: (next) => {
     storeLocale(next)
     document.documentElement.lang = htmlLanguages[next]
-    i18n.activate(next, languageTags[next])
-    currentLocale.set(next)
+    speak(next)
   },
 })
 

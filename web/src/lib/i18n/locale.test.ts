@@ -23,7 +23,11 @@ const bootLocale = (stored: string | null, languages: readonly string[]): Locale
   const browser = {
     window,
     navigator: { languages },
-    document: { documentElement: { setAttribute: () => undefined }, head: { append: () => undefined } },
+    document: {
+      documentElement: { setAttribute: () => undefined },
+      head: { append: () => undefined },
+      addEventListener: () => undefined,
+    },
     location: { pathname: '/' },
     matchMedia: () => ({ matches: false }),
     localStorage: { getItem: (key: string) => (key === 'locale' ? stored : null) },

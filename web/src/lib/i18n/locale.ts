@@ -1,3 +1,4 @@
+import { localeOfBrowser } from '@academy/contract/browser-locale'
 import type { Locale } from '@academy/contract/enums'
 import { localStore, type KeyValueStore } from '../storage.ts'
 
@@ -11,10 +12,6 @@ export const htmlLanguages: Record<Locale, string> = { ua: 'uk', en: 'en' }
 export const languageNames: Record<Locale, string> = { ua: 'Українська', en: 'English' }
 
 const storageKey = 'locale'
-
-/** The language of a first visit (decision 017): English for a browser that lists neither Ukrainian nor Russian. */
-export const localeOfBrowser = (languages: readonly string[]): Locale =>
-  languages.length === 0 || languages.some((tag) => /^(uk|ru)\b/i.test(tag)) ? defaultLocale : 'en'
 
 /** I18N-06: before login the choice lives in the browser. The boot script of index.html decides the same way. */
 export const storedLocale = (

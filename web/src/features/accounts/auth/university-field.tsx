@@ -50,6 +50,7 @@ export function UniversityField({ id, universities, value, error, className, onC
         label={label}
         required
         disabled
+        help={t('common.startTypingTheName')}
         placeholder={t('app.loading')}
         options={[]}
         error={error}

@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { takeOver } from './take-over.ts'
+
+const pressed = vi.fn()
+const sent = vi.fn()
+
+function Page() {
+  const [email, setEmail] = useState('')
+  return (
+    <>
+      <a href="#here">home</a>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent(email)
+        }}
+      >
+        <input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+        <input type="password" />
+        <input type="checkbox" />
+        <button type="button" onClick={pressed}>
+          show
+        </button>
+      </form>
+    </>
+  )
+}
+
+const draw = (container: Element, page: ReactNode) => flushSync(() => createRoot(container).render(page))
+
+/** The page as the server sent it: nobody listens to it. */
+const drawn = (): HTMLElement => {
+  const root = document.body.appendChild(document.createElement('div'))
+  const sheet = document.createElement('div')
+  draw(sheet, <Page />)
+  const copy = sheet.cloneNode(true) as HTMLElement
+  copy.dataset['drawn'] = 'ua'
+  root.append(copy, document.createElement('i'))
+  return root
+}
+const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll('input')]
+const take = (root: HTMLElement, page: ReactNode = <Page />) => takeOver(root, () => draw(root, page))
+
+afterEach(() => {
+  document.body.replaceChildren()
+  delete globalThis.__boot
+  vi.clearAllMocks()
+})
+
+test('what was typed and ticked in the drawn page stands in the one that takes its place', () => {
+  const root = drawn()
+  const [email, password, consent] = fieldsOf(root)
+  email!.value = 'ola@example.com'
+  password!.value = 'secret'
+  consent!.checked = true
+  take(root)
+  const after = fieldsOf(root)
+  expect(after[0]).not.toBe(email)
+  expect(after.map(({ value }) => value).slice(0, 2)).toEqual(['ola@example.com', 'secret'])
+  expect(after[2]!.checked).toBe(true)
+})
+
+test('whoever is in a field stays in it, and so does who is at a link', () => {
+  const root = drawn()
+  fieldsOf(root)[1]!.focus()
+  take(root)
+  expect(document.activeElement).toBe(fieldsOf(root)[1])
+  const next = drawn()
+  next.querySelector('a')!.focus()
+  take(next)
+  expect(document.activeElement).toBe(next.querySelector('a'))
+})
+
+test('a form that was sent before React had the page is sent once it has it, with what was typed', () => {
+  const root = drawn()
+  fieldsOf(root)[0]!.value = 'ola@example.com'
+  globalThis.__boot = { locale: 'ua', last: { type: 'submit', target: root.querySelector('form')! } }
+  take(root)
+  expect(sent.mock.calls).toEqual([['ola@example.com']])
+})
+
+test.each([
+  ['button', 1],
+  ['a', 0],
+])('a %s that was pressed before React had the page is pressed %i times once it has it', (selector, times) => {
+  const root = drawn()
+  globalThis.__boot = { locale: 'ua', last: { type: 'click', target: root.querySelector(selector)! } }
+  take(root)
+  expect(pressed).toHaveBeenCalledTimes(times)
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a page with other fields gets nothing: words would stand in the wrong ones', () => {
+  const root = drawn()
+  fieldsOf(root)[0]!.value = 'ola@example.com'
+  take(root, <input type="text" />)
+  expect(fieldsOf(root)[0]!.value).toBe('')
+})
+
+test('a page that was not drawn is only put in its place', () => {
+  const root = document.body.appendChild(document.createElement('div'))
+  root.append(document.createElement('i'))
+  take(root)
+  expect(root.querySelector('i')).toBeNull()
+  expect(fieldsOf(root)).toHaveLength(3)
+})
