@@ -1,5 +1,5 @@
 import type { ProjectDetails } from '@academy/contract/stage-details'
-import { repoTypes } from '@academy/contract/enums'
+import { type EvaluationCriterion, repoTypes } from '@academy/contract/enums'
 import { demoRepositoryLink } from '../homework/demo-repositories.ts'
 
 export interface DemoTeam {
@@ -137,6 +137,15 @@ export const publicWords: Record<'high' | 'middle' | 'low', readonly string[]> =
     'Починає багато, завершує мало. Домовмося: одна задача за раз і щоденний короткий звіт.',
     'Знань вистачає, бракує присутності. Приходьте на всі зустрічі спринту, і буде легше.',
   ],
+}
+
+/** Of a criterion with a low mark among good ones. */
+export const weakWords: Record<EvaluationCriterion, string> = {
+  hardSkills:
+    'У команді на Вас можна покластися, а код ще дається нелегко. Домовмося про парне програмування двічі на тиждень.',
+  softSkills: 'Робота зроблена добре, але про перешкоди ми дізнаємося запізно. Кажіть про них на щоденній зустрічі.',
+  teamWork: 'Ваші задачі готові вчасно, а чужі зміни чекають на Ваш перегляд днями. Почнімо ранок із них.',
+  initiative: 'Доручене робите надійно. До наступного показу запропонуйте одне поліпшення самі.',
 }
 
 export const privateWords: Record<'high' | 'middle' | 'low', readonly string[]> = {

@@ -17,6 +17,7 @@ import {
   project,
   publicWords,
   teamsAtWork,
+  weakWords,
 } from './demo-team-texts.ts'
 
 const dayMs = 24 * 3_600_000
@@ -259,13 +260,14 @@ const evaluate = async (
       const shifted = at + (isCurrent ? 4 : 0)
       const marks = marksOf(shifted)
       const average = marks.reduce((sum, { mark }) => sum + mark, 0) / marks.length
+      const weak = marks.find(({ mark }) => mark < 3)
       const band = average >= 4.5 ? 'high' : average < 3.5 ? 'low' : 'middle'
       return {
         academyId,
         evaluationId,
         userTeamId,
         marks,
-        publicFeedback: pick(publicWords[band], shifted),
+        publicFeedback: weak ? weakWords[weak.criterion] : pick(publicWords[band], shifted),
         privateFeedback: index % 2 === 0 ? pick(privateWords[band], shifted) : null,
         isStar: average > 4.5,
         evaluatorId: coachId,

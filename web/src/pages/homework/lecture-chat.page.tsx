@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MailSentArt } from '#ui/illustrations/mail-sent.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './lecture-chat.page.module.css'
-import { useLecture, type LectureAddress } from './use-lecture.ts'
+import { titleOf, useLecture, type LectureAddress } from './use-lecture.ts'
 
 /** NAV-19, RT-08 */
 export function LectureChatPage(address: LectureAddress) {
@@ -18,7 +18,7 @@ export function LectureChatPage(address: LectureAddress) {
   const locale = useLocale()
   const found = useLecture(address)
   const { user, selection } = usePerson()
-  usePageTitle(t('chatPage.title'))
+  usePageTitle(titleOf(t('chatPage.title'), found, locale))
   if (found === null || typeof selection !== 'number') return null
   const { stage, lecture } = found
   const { stageLectureId } = lecture

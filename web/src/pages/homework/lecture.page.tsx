@@ -11,7 +11,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChatIcon } from '#ui/icons.tsx'
 import classes from './lecture.page.module.css'
-import { useLecture, type LectureAddress } from './use-lecture.ts'
+import { titleOf, useLecture, type LectureAddress } from './use-lecture.ts'
 
 /** NAV-36 */
 export function LecturePage(address: LectureAddress) {
@@ -41,8 +41,9 @@ export function LecturePage(address: LectureAddress) {
 /** NAV-18 */
 export function TaskPage(address: LectureAddress) {
   const t = useT()
+  const locale = useLocale()
   const found = useLecture(address)
-  usePageTitle(t('homework.checkedTitle'))
+  usePageTitle(titleOf(t('homework.own'), found, locale))
   if (found === null) return null
   const { stage, lecture } = found
   const lectureHref = paths.stageLecture(stage.urlName, lecture.urlName)

@@ -60,3 +60,9 @@ test.each([
   expect(await screen.findByText('Log out')).toBeTruthy()
   expect(screen.queryByText('Shortcuts') === null).toBe(hasFingersOnly)
 })
+
+test.each(['Student', 'Admin'] as const)('shortcuts stand apart from the themes in the menu of %s', async (role) => {
+  await openFor(role)
+  const shortcuts = await screen.findByRole('menuitem', { name: 'Shortcuts', hidden: true })
+  expect(shortcuts.previousElementSibling?.tagName).toBe('HR')
+})

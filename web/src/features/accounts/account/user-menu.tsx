@@ -79,9 +79,12 @@ export function UserMenu({ onLanguage }: UserMenuProps) {
         </Suspense>
       )}
       {!hasFingersOnly && (
-        <MenuItem icon={<HelpIcon size={18} />} onClick={openKeysList}>
-          {t('shell.keys')}
-        </MenuItem>
+        <>
+          <MenuDivider />
+          <MenuItem icon={<HelpIcon size={18} />} onClick={openKeysList}>
+            {t('shell.keys')}
+          </MenuItem>
+        </>
       )}
       <SupportItems />
       <MenuDivider />

@@ -138,7 +138,7 @@ export function QuestionRun({ run, onChange, onTimeEnd }: QuestionRunProps) {
             </Button>
           </div>
         </form>
-        <div className="ac-stack ac-gap-16">
+        <div className={classes.aside}>
           <RunMap run={run} onGo={(id) => onChange(rules.goTo(run, id))} />
           <FinishNow run={run} onFinish={() => onChange(rules.finish(run))} />
         </div>

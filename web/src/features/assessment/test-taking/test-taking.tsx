@@ -126,7 +126,7 @@ function Questions({ run, tools }: { run: TestRun; tools: ReactNode }) {
             {t('testTaking.finishTest')}
           </Button>
         )}
-        {tools}
+        <div className={classes.tools}>{tools}</div>
       </aside>
     </div>
   )

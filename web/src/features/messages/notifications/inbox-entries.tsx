@@ -1,4 +1,5 @@
 import { notificationTypes, type NotificationType } from '@academy/contract/enums'
+import { isReminder } from '@academy/contract/news'
 import { useId, type MouseEvent } from 'react'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -8,7 +9,7 @@ import { academyOf } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { exactTime, timeAgo } from '#lib/time-ago.ts'
 import type { Icon } from '#ui/icon.tsx'
-import { ChatIcon, CheckCircleIcon, MegaphoneIcon, PencilIcon } from '#ui/icons.tsx'
+import { ChatIcon, CheckCircleIcon, ClockIcon, MegaphoneIcon, PencilIcon } from '#ui/icons.tsx'
 import classes from './inbox-entries.module.css'
 import { type Entry, isOfClosedAcademy, isOnTop, targetOf, wordsOf } from './inbox.rules.ts'
 
@@ -35,7 +36,7 @@ function EntryLine({ entry, onOpen, onRead }: EntryLineProps) {
   const target = targetOf(entry, person)
   const academyName = entry.announcement?.academyName ?? academyOf(person.user, entry.academyId)?.name
   const type = entry.announcement ? notificationTypes.Announcement : entry.notification.type
-  const TypeIcon = icons[type]
+  const TypeIcon = entry.notification && isReminder(entry.notification) ? ClockIcon : icons[type]
   // Beside a name it would say nothing more.
   const says = text ?? (entry.isRead || who ? null : t('inbox.newNotification'))
   const isSelected = entry.academyId === person.selection

@@ -115,7 +115,7 @@ export function StageMaterials({ stageId }: { stageId: number }) {
           )}
         />
       </div>
-      {done === total && (
+      {done === total && !isReadOnly && (
         <div className={classes.moment}>
           <Moment kind="allLearnt" of={stageId} />
         </div>

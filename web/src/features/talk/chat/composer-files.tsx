@@ -34,17 +34,19 @@ export function ComposerFiles({ files, uploads }: { files: readonly ChatAttachme
       ))}
       {uploads.uploads.map((upload) => {
         const { id, file, failure, bytesLeft } = upload
-        const reason = () => {
-          if (bytesLeft !== undefined) return t('chat.uploadNoSpace', { left: sizeText(bytesLeft, tag) })
+        const failureText = () => {
           const said = t(errorText(new ApiError(failure ?? 'UnknownError')))
-          return refusalOfFile(file) === null ? said : refusalText(t, said)
+          if (refusalOfFile(file) !== null) return refusalText(t, said)
+          const hasNoSpace = bytesLeft !== undefined
+          const reason = hasNoSpace ? t('chat.uploadNoSpace', { left: sizeText(bytesLeft, tag) }) : said
+          return t('chat.uploadFailed', { reason })
         }
         return (
           <li key={`upload-${id}`} className={classes.file} data-failed={failure !== null || undefined}>
             {failure === null ? <Spinner size={16} /> : <FileIcon size={18} />}
             <span className={classes.fileName}>{file.name}</span>
             <span className={classes.fileNote} role={failure === null ? 'status' : 'alert'}>
-              {failure === null ? t('chat.uploading') : t('chat.uploadFailed', { reason: reason() })}
+              {failure === null ? t('chat.uploading') : failureText()}
             </span>
             {failure !== null && refusalOfFile(file) === null && (
               <IconButton
