@@ -82,7 +82,7 @@ describe('deciding', () => {
   const at = (count: number) => new Date(Date.UTC(2026, 2, 2, 10, 0, count)).toISOString()
 
   /** A server that keeps what is decided, as the real one does. */
-  const academyWithLetters = (decisions: (Decision | null)[] = [null, null, null]) => {
+  const academyWithLetters = (decisions: (Decision | null)[] = [null, null, null], isInStage = true) => {
     let count = 0
     const rows = () =>
       names.map((lastName, index) => ({
@@ -90,7 +90,7 @@ describe('deciding', () => {
         userId: index + 11,
         lastName,
         decision: decisions[index] ?? null,
-        isWaiting: decisions[index]?.isPassed == null,
+        isWaiting: isInStage && decisions[index]?.isPassed == null,
       }))
     return fakeServer(({ path, method, body }) => {
       const [, userId] = /motivation-letters\/(\d+)\/decision$/.exec(path) ?? []
@@ -173,6 +173,19 @@ describe('deciding', () => {
     await screen.findByRole('heading', { name: /Ткач/ })
     await person.keyboard('p')
     expect(await screen.findByRole('heading', { name: /Бондар/ })).toBeTruthy()
+  })
+
+  test('[INT-04] after their stage, when none waits any more, each decision leads to the next of the list', async () => {
+    const server = academyWithLetters([null, null, null], false)
+    const { person } = await open(server)
+    for (const name of [/Гнатюк/, /Ткач/]) {
+      await person.keyboard('p')
+      expect(await screen.findByRole('heading', { name })).toBeTruthy()
+    }
+    await person.keyboard('f')
+    await waitFor(() => expect(decidedOf(server)).toHaveLength(3))
+    expect(screen.getByRole('heading', { name: /Ткач/ })).toBeTruthy()
+    expect(alertList.get()).toEqual([])
   })
 
   test('the queue of those that wait loses what is decided, and says when nothing is left', async () => {

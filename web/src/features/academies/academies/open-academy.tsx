@@ -33,8 +33,10 @@ function OpenDialog({ academy, onClose }: { academy: AcademyDetails; onClose: ()
       action={open}
       onClose={onClose}
     >
-      {t('academies.draft.text', { stage: first ? localized(first.name, locale) : '' })}
-      {blockers > 0 && <Notice tone="warning">{t('academies.draft.blockers', { count: blockers })}</Notice>}
+      <div className="ac-stack ac-gap-12">
+        <p>{t('academies.draft.text', { stage: first ? localized(first.name, locale) : '' })}</p>
+        {blockers > 0 && <Notice tone="warning">{t('academies.draft.blockers', { count: blockers })}</Notice>}
+      </div>
     </ActionDialog>
   )
 }

@@ -49,7 +49,7 @@ export function Overview({ academy, movePanel }: OverviewProps) {
         <Figure label={t('overview.joined')}>{formatNumber(academy.joinedLastWeekCount, locale)}</Figure>
         <Figure label={t('overview.employees')}>{formatNumber(academy.employeesCount, locale)}</Figure>
       </dl>
-      <OverviewProblems academyId={academy.id} />
+      <OverviewProblems academyId={academy.id} stages={academy.stages} />
       {movePanel}
       <div className={classes.columns}>
         <div className="ac-stack ac-gap-24">

@@ -212,6 +212,8 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
   /** To the next letter that waits: on this page, or wherever the server knows one. */
   const leadOn = (from: LetterWithWriter) => {
     if (address.standing !== '') return onChange(afterDeciding(address, next))
+    // Nothing waits once its author has left the stage, so late decisions go through the list as it stands.
+    if (!from.isWaiting) return next === null ? undefined : onChange(next)
     const here = rows.slice(index + 1).find((row) => row.isWaiting && decisions.shownOf(row).isPassed === null)
     if (here) return onChange({ open: keyOf(here) })
     void leading.run(async () => {

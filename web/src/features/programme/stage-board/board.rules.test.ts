@@ -60,10 +60,13 @@ describe('languages', () => {
 
 describe('what a student would miss', () => {
   const none: StageDetails = { testing: null, materials: null, lecture: null, project: null, page: null }
+  const stageTest = { groupId: 1, testId: 5, passPercent: 60, questionsCount: 20, durationMinutes: 30 }
   const materials = { isAllReadable: false, details: [], markdown: null }
   test.each<[Partial<StageDetails>, string | null]>([
     [{}, null],
     [{ testing: { showTestResult: false, details: [] } }, 'noTests'],
+    [{ testing: { showTestResult: false, details: [stageTest, { ...stageTest, testId: null }] } }, null],
+    [{ testing: { showTestResult: false, details: [{ ...stageTest, testId: null }] } }, 'noTests'],
     [{ page: { template: null } }, 'noPage'],
     [{ page: { template: 'rules' } }, null],
     [{ materials }, 'noMaterials'],

@@ -51,7 +51,8 @@ export type Warning = 'noTests' | 'noPage' | 'noMaterials'
 
 /** What a student would miss when the stage opened as it is now. */
 export const warningOf = ({ details: { testing, page, materials } }: Pick<Stage, 'details'>): Warning | null => {
-  if (testing && testing.details.length === 0) return 'noTests'
+  // A template leaves rows with a window and a passing score in which the test itself is still to be chosen.
+  if (testing?.details.every(({ testId }) => !testId)) return 'noTests'
   if (page && page.template === null) return 'noPage'
   if (materials && materials.details.length === 0 && !materials.markdown?.ua) return 'noMaterials'
   return null
