@@ -22,6 +22,23 @@ describe('a bad variable is one sentence that names it', () => {
     ['DATABASE_URL', { DATABASE_URL: 'nonsense' }, /^DATABASE_URL /],
     ['DATABASE_APP_URL', { DATABASE_APP_URL: 'http://db' }, /^DATABASE_APP_URL /],
     [
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgresql://u:canary@db1:5432,:5432/academy' },
+      /^DATABASE_URL must name each host with its port, as postgresql:\/\/user:password@db1:5432,db2:5432\/academy\.$/,
+    ],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://db1:5432,db2:99999/academy' }, /^DATABASE_URL must name each host/],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgresql:///academy?host=db1,db2' },
+      /^DATABASE_URL must name its hosts before the database, with commas between, not behind "\?"\.$/,
+    ],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgresql://db1,db2/academy?target_session_attrs=standby' },
+      /^DATABASE_URL must say target_session_attrs=read-write or leave it out: Academy writes\.$/,
+    ],
+    ['DATABASE_APP_URL', { DATABASE_APP_URL: 'postgresql://a,b:x/academy' }, /^DATABASE_APP_URL must name each host/],
+    [
       'REDIS_URL',
       { REDIS_URL: 'http://redis' },
       /^REDIS_URL must be an address that starts with redis:\/\/ or rediss:\/\/\.$/,
@@ -62,6 +79,7 @@ describe('a bad variable is one sentence that names it', () => {
 
   test('[P5] an address with a password in it is not repeated', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:canary@db' })).toThrow(/^(?!.*canary)/)
+    expect(() => readConfig({ DATABASE_URL: 'postgresql://u:canary@db1,db2:x/academy' })).toThrow(/^(?!.*canary)/)
     expect(() => readConfig({ SMTP_URL: 'http://u:canary@mail' })).toThrow(/^(?!.*canary)/)
   })
 })

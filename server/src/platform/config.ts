@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { PasswordLength } from '@academy/contract/fields'
 import { passwordLength, passwordLengthBounds } from '@academy/contract/limits'
 import { type HostMap, type Mirror, readHosts } from '@academy/hardened-git/repository-address'
+import { addressesOf, checkHosts } from './database-address.ts'
 import { type PushConfig, readPush } from './push-config.ts'
 import { StartError } from './start-error.ts'
 export { StartError }
@@ -95,6 +96,15 @@ const url = (name: string, text: string | undefined, protocols: readonly string[
   const parsed = URL.canParse(text) ? new URL(text) : null
   if (!parsed || !protocols.includes(parsed.protocol))
     throw new StartError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+  return text
+}
+
+/** One host or several. */
+const databaseAddress = (name: string, text: string | undefined): string | null => {
+  if (!text) return null
+  const [first, ...others] = addressesOf(text)
+  if (others.length === 0) url(name, first, ['postgres:', 'postgresql:'])
+  checkHosts(name, text)
   return text
 }
 
@@ -250,7 +260,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
   const role = env.ROLE || 'all'
   if (role !== 'all' && role !== 'web' && role !== 'worker')
     throw new StartError(`ROLE must be all, web or worker, not "${role}".`)
-  const databaseUrl = url('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])
+  const databaseUrl = databaseAddress('DATABASE_URL', env.DATABASE_URL)
   const port = number('PORT', env.PORT, 3000, 65535)
   const host = env.HOST || (databaseUrl && isProduction ? '0.0.0.0' : '127.0.0.1')
   const { authSecret, authSecretsBefore } = readAuthSecrets(env)
@@ -275,7 +285,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
     dataDir: resolve(env.DATA_DIR || 'data'),
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
     databaseUrl,
-    databaseAppUrl: url('DATABASE_APP_URL', env.DATABASE_APP_URL, ['postgres:', 'postgresql:']),
+    databaseAppUrl: databaseAddress('DATABASE_APP_URL', env.DATABASE_APP_URL),
     redisUrl: url('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:']),
     s3: readS3(env),
     social: readSocial(env),

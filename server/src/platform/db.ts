@@ -6,6 +6,7 @@ import pg from 'pg'
 import { databaseError } from './errors.ts'
 import type { Logger } from './log.ts'
 import { PreparedClient } from './prepared-client.ts'
+import { connectionTo } from './primary-client.ts'
 import { openPipelinedReads } from './pipelined-reads.ts'
 
 /** What queries run on: the pool or one transaction. Repos need not know which. */
@@ -36,7 +37,7 @@ interface DatabaseOptions {
 export const openDatabase = (url: string, options: DatabaseOptions): Database => {
   const timeouts = `-c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=1000 -c idle_in_transaction_session_timeout=10000`
   const connection = {
-    connectionString: url,
+    ...connectionTo(url),
     options: timeouts,
     application_name: options.name,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,

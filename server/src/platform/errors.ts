@@ -65,6 +65,8 @@ export const isHeldUp = (error: unknown): boolean => ['55P03', '40P01'].includes
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = databaseError(error)?.code ?? ''
   if (code.startsWith('08') || code.startsWith('57') || code.startsWith('53')) return true
+  // A standby: the primary has moved, or nobody has been promoted yet.
+  if (code === '25006') return true
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code: system } = current as { code?: string }
     if (system && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(system)) return true

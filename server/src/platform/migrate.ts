@@ -11,7 +11,10 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { StartError } from './config.ts'
+import { addressesOf, changeAddress, hostsOf } from './database-address.ts'
+import { readOnlyCode } from './database-primary.ts'
 import type { Logger } from './log.ts'
+import { connectionTo, PrimaryClient } from './primary-client.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -33,9 +36,7 @@ export const prepareDatabase = async (
   options: { appUrl: string | null; log: Logger; isThrowAway?: boolean; only?: readonly string[] },
 ): Promise<string> => {
   const client = await connectOwner(ownerUrl)
-  client.on('error', (error) =>
-    options.log.warn({ err: error }, 'the database connection of the migration was lost: this start fails'),
-  )
+  client.on('error', sayLost(options.log))
   try {
     // Only databases of the test suite may lose acknowledged writes.
     if (!options.isThrowAway) await refuseUnsafeDatabase(client)
@@ -44,7 +45,7 @@ export const prepareDatabase = async (
     const app = appRole(ownerUrl, options.appUrl)
     await createAppRole(client, app)
     await migrateBetweenOthers(client, options)
-    await runMigrations({ connectionString: ownerUrl })
+    await migrateJobs(ownerUrl, options.log)
     // An older schema may lack what is granted; the start that brings it up to date grants.
     if (!options.only) await grantToApp(client, app.name)
     return app.url
@@ -100,9 +101,23 @@ const migrateWith = async (client: pg.Client, only: readonly string[] | undefine
   }
 }
 
+const sayLost = (log: Logger) => (error: Error) =>
+  log.warn({ err: error }, 'the database connection of the migration was lost: this start fails')
+
+const migrateJobs = async (ownerUrl: string, log: Logger): Promise<void> => {
+  const pgPool = new pg.Pool({ ...connectionTo(ownerUrl), Client: PrimaryClient, max: 1 })
+  pgPool.on('error', sayLost(log))
+  pgPool.on('connect', (client) => client.on('error', sayLost(log)))
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
+  }
+}
+
 const connectOwner = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = new PrimaryClient({
+    ...connectionTo(url),
     application_name: 'academy-migrate',
     connectionTimeoutMillis: 8_000,
     options: '-c lock_timeout=30000',
@@ -117,14 +132,16 @@ const connectOwner = async (url: string): Promise<pg.Client> => {
 }
 
 const connectionSentence = (url: string, error: Error & { code?: string }): string => {
-  const { hostname, port, pathname, username } = new URL(url)
-  const where = `${hostname || 'localhost'}:${port || 5432}`
+  const { hostname, pathname, username } = new URL(addressesOf(url)[0]!)
+  const where = hostsOf(url)
   switch (error.code) {
     case '28P01':
     case '28000':
       return `The database at ${where} refuses the user "${username}": check user and password in DATABASE_URL.`
     case '3D000':
       return `The database "${pathname.slice(1)}" does not exist at ${where}: create it, or correct DATABASE_URL.`
+    case readOnlyCode:
+      return `None of the databases at ${where} accepts writes: promote one of them, or correct DATABASE_URL.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `The host of DATABASE_URL, "${hostname}", cannot be found: correct it.`
@@ -163,13 +180,16 @@ interface AppRole {
 
 /** A password that nobody stores: whoever knows the owner's address can derive it. */
 const appRole = (ownerUrl: string, givenUrl: string | null): AppRole => {
-  if (givenUrl) return { name: decodeURIComponent(new URL(givenUrl).username), password: null, url: givenUrl }
-  const url = new URL(ownerUrl)
+  if (givenUrl)
+    return { name: decodeURIComponent(new URL(addressesOf(givenUrl)[0]!).username), password: null, url: givenUrl }
+  const url = new URL(addressesOf(ownerUrl)[0]!)
   const name = `${decodeURIComponent(url.pathname.slice(1)) || 'academy'}_app`
   const password = createHmac('sha256', decodeURIComponent(url.password)).update(`${name}@academy`).digest('base64url')
-  url.username = encodeURIComponent(name)
-  url.password = password
-  return { name, password, url: url.href }
+  const appUrl = changeAddress(ownerUrl, (one) => {
+    one.username = encodeURIComponent(name)
+    one.password = password
+  })
+  return { name, password, url: appUrl }
 }
 
 const createAppRole = async (client: pg.Client, role: AppRole): Promise<void> => {

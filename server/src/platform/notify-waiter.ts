@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from './log.ts'
+import { PrimaryClient } from './primary-client.ts'
 
 export interface NextNotify {
   /** Resolves at the next NOTIFY, at the latest after `ms` milliseconds. */
@@ -25,7 +26,7 @@ export const createNotifyWaiter = (pool: pg.Pool, listening: `listen ${string}`,
     round = Promise.withResolvers()
   }
   const listen = async (): Promise<pg.Client> => {
-    const client = new pg.Client(pool.options)
+    const client = new PrimaryClient(pool.options)
     const lose = (): void => {
       if (listener !== own) return
       listener = null

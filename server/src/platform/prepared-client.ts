@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { PrimaryClient } from './primary-client.ts'
 
 /** Enough for every statement of the product; texts beyond it are planned each time, so memory stays bounded. */
 const namedStatementsMax = 500
@@ -27,11 +27,11 @@ const isUnnamed = (config: unknown): config is QueryConfig =>
  * A connection that plans each parameterised statement once and keeps the plan. Planning costs three to eight times
  * what running our statements costs; measured, this takes two thirds off the database's work (bench/).
  */
-export class PreparedClient extends pg.Client {
+export class PreparedClient extends PrimaryClient {
   /** What ended the connection: the driver says only that there is none any more. */
   #endedBy: Error | undefined
 
-  constructor(...settings: ConstructorParameters<typeof pg.Client>) {
+  constructor(...settings: ConstructorParameters<typeof PrimaryClient>) {
     super(...settings)
     this.on('error', (error) => (this.#endedBy ??= error))
   }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connectionTo, PrimaryClient } from '#platform/primary-client.ts'
 
 /** Settings that make dates and intervals print the same way in every database, without row security or time limits. */
 const settings = `set datestyle to iso; set intervalstyle to postgres; set timezone to 'UTC'; set search_path to pg_catalog;
@@ -6,7 +7,7 @@ const settings = `set datestyle to iso; set intervalstyle to postgres; set timez
 
 /** A session of the owner, for a copy of all tables. */
 export const withOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'academy-backup' })
+  const client = new PrimaryClient({ ...connectionTo(ownerUrl), application_name: 'academy-backup' })
   // A lost connection fails the statement that waits for it.
   client.on('error', () => {})
   await client.connect()
