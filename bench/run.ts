@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { MissingPartError } from '../scripts/debian-package.ts'
 import { seconds } from '../scripts/run-program.ts'
 import { allAcademies } from './all-academies.ts'
@@ -18,7 +19,7 @@ import { person } from './person.ts'
 import { read } from './read.ts'
 import { recovery } from './recovery.ts'
 import { results } from './results.ts'
-import { saveLatest, tableOf } from './report.ts'
+import { readEarlier, saveLatest, tableOf } from './report.ts'
 import { review } from './review.ts'
 import { runner } from './runner.ts'
 import { search } from './search.ts'
@@ -89,16 +90,18 @@ const warnWhenBusy = (): void => {
   console.log(`Others are at work here (load ${lastMinute.toFixed(1)}): read CPU figures, and rates with care.`)
 }
 
-const runBench = async (args: readonly string[]): Promise<number> => {
-  const isStrict = args.includes('--strict')
+const runBench = async (args: string[]): Promise<number> => {
+  const options = { strict: { type: 'boolean', default: false }, compare: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const measured = chosen(positionals)
+  const earlier = values.compare === undefined ? null : await readEarlier(values.compare)
   warnWhenBusy()
   const figures: Figure[] = []
-  for (const measurement of chosen(args.filter((arg) => arg !== '--strict')))
-    figures.push(...(await measure(measurement)))
-  console.log(`\n${tableOf(figures)}\n`)
+  for (const measurement of measured) figures.push(...(await measure(measurement)))
+  console.log(`\n${tableOf(figures, earlier)}\n`)
   console.log(`Saved in ${await saveLatest(figures)}`)
   const isShort = figures.some((figure) => ['missed', 'not measured'].includes(verdictOf(figure)))
-  return isStrict && isShort ? 1 : 0
+  return values.strict && isShort ? 1 : 0
 }
 
 try {
