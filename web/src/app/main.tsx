@@ -1,4 +1,4 @@
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
 import { watchConnection } from '#lib/connection.ts'
@@ -38,7 +38,9 @@ const start = async (root: HTMLElement) => {
   await startI18n()
   // The first page is ready before React takes the place of the drawn one or of the skeleton: nothing flashes.
   await router.load()
-  takeOver(root, () => flushSync(() => createRoot(root).render(<App />)))
+  const finish = takeOver(root)
+  // In small steps: a phone goes on to scroll and type in the drawn page meanwhile.
+  startTransition(() => createRoot(root).render(<App onShown={finish} />))
 }
 
 const root = document.getElementById('root')

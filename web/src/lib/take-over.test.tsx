@@ -42,7 +42,12 @@ const drawn = (): HTMLElement => {
   return root
 }
 const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll('input')]
-const take = (root: HTMLElement, page: ReactNode = <Page />) => takeOver(root, () => draw(root, page))
+const take = (root: HTMLElement, page: ReactNode = <Page />, meanwhile = () => {}) => {
+  const finish = takeOver(root)
+  meanwhile()
+  draw(root, page)
+  finish()
+}
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -54,9 +59,10 @@ test('what was typed and ticked in the drawn page stands in the one that takes i
   const root = drawn()
   const [email, password, consent] = fieldsOf(root)
   email!.value = 'ola@example.com'
-  password!.value = 'secret'
-  consent!.checked = true
-  take(root)
+  take(root, <Page />, () => {
+    password!.value = 'secret'
+    consent!.checked = true
+  })
   const after = fieldsOf(root)
   expect(after[0]).not.toBe(email)
   expect(after.map(({ value }) => value).slice(0, 2)).toEqual(['ola@example.com', 'secret'])
@@ -69,9 +75,17 @@ test('whoever is in a field stays in it, and so does who is at a link', () => {
   take(root)
   expect(document.activeElement).toBe(fieldsOf(root)[1])
   const next = drawn()
-  next.querySelector('a')!.focus()
-  take(next)
+  take(next, <Page />, () => next.querySelector('a')!.focus())
   expect(document.activeElement).toBe(next.querySelector('a'))
+})
+
+test('whoever has left a field is not brought back', () => {
+  const root = drawn()
+  take(root, <Page />, () => {
+    fieldsOf(root)[1]!.focus()
+    fieldsOf(root)[1]!.blur()
+  })
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('a form that was sent before React had the page is sent once it has it, with what was typed', () => {

@@ -29,20 +29,30 @@ const counterpartOf = (part: Element | null | undefined, from: Element, to: Elem
   return other?.tagName === part.tagName ? other : null
 }
 
+/** The part of the page that has the focus, as far as one can tell once the page is gone. */
+const followFocus = (page: Element) => {
+  let focused = page.contains(document.activeElement) ? document.activeElement : null
+  page.addEventListener('focusin', ({ target }) => (focused = target as Element))
+  page.addEventListener('focusout', ({ target }) => {
+    if (page.isConnected && focused === target) focused = null
+  })
+  return () => focused
+}
+
 /**
- * Puts React's page in place of the one that the server sent, and what its visitor has done there meanwhile into it:
- * typed, ticked, gone to a field, pressed a button, sent the form.
+ * Called while the page that the server sent is still shown; what it returns, once React's page stands in its place: it
+ * brings there what the visitor has done meanwhile: typed, ticked, gone to a field, pressed a button, sent the form.
  */
-export const takeOver = (root: HTMLElement, render: () => void): void => {
+export const takeOver = (root: HTMLElement): (() => void) => {
   const drawn = root.querySelector('[data-drawn]')
-  if (drawn === null) return render()
-  const before = allIn<Field>(drawn, fields)
-  const focused = document.activeElement
-  const last = boot.last()
-  render()
-  const after = allIn<Field>(root, fields)
-  if (after.length === before.length) for (const [number, field] of before.entries()) copy(field, after[number])
-  counterpartOf(focused, drawn, root)?.focus({ preventScroll: true })
-  if (last?.type === 'submit') root.querySelector('form')?.requestSubmit()
-  else counterpartOf(last?.target.closest('button, summary'), drawn, root)?.click()
+  if (drawn === null) return () => undefined
+  const focused = followFocus(drawn)
+  return () => {
+    const [before, after] = [drawn, root].map((page) => allIn<Field>(page, fields)) as [Field[], Field[]]
+    if (after.length === before.length) for (const [number, field] of before.entries()) copy(field, after[number])
+    counterpartOf(focused(), drawn, root)?.focus({ preventScroll: true })
+    const last = boot.last()
+    if (last?.type === 'submit') root.querySelector('form')?.requestSubmit()
+    else counterpartOf(last?.target.closest('button, summary'), drawn, root)?.click()
+  }
 }
