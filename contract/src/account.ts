@@ -109,7 +109,6 @@ export const accountApi = defineApi({
     access: 'own.account',
     stepUp: true,
     response: z.strictObject({ secret: z.string(), uri: z.string() }),
-    errors: ['AccessDenied'],
     summary: 'A new secret for an authenticator; counts only after it was proved with a code',
   },
   secondFactorEnable: {

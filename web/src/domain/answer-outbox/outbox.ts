@@ -25,6 +25,8 @@ export interface OutboxEvents {
   delivered?: (unsent: UnsentAnswer) => void
   refused?: (unsent: UnsentAnswer) => void
   ended?: (stageTestId: number, why: ErrorName) => void
+  /** A try has just found no network; `trouble` stays until the next one. */
+  unreachable?: () => void
 }
 
 export interface OutboxState {
@@ -128,6 +130,7 @@ export const createOutbox = (deps: OutboxDeps) => {
           if (state.get().waiting.length === 0) return
         } else {
           show({ trouble: end === 'login' ? 'login' : 'network' })
+          if (end === 'retry') for (const events of listeners) events.unreachable?.()
           const pauseMs = end === 'login' ? Infinity : pauseBefore(tries, deps.random(), deps.isInFront())
           await deps.pause(pauseMs, waker.signal)
         }

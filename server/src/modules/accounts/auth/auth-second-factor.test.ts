@@ -26,9 +26,9 @@ const actionsOf = async ({ id }: Person) =>
   (await it.database.db.select().from(auditLog).where(eq(auditLog.actorId, id))).map(({ action }) => action)
 const wrongCode = [{ field: 'code', message: 'wrongCode' }]
 
-/** Somebody of the staff with a session, an authenticator and recovery codes, all through the front door. */
-const withSecondFactor = async () => {
-  const person = await makeTeacher()
+/** Somebody, of the staff unless said otherwise, with a session, an authenticator and recovery codes, all through the front door. */
+const withSecondFactor = async (given?: Person) => {
+  const person = given ?? (await makeTeacher())
   const calls = await it.as(person)
   const { body: setup } = await calls.call(accountApi.secondFactorSetup, {})
   const authenticator = authenticatorOf(setup.secret, () => it.clock.now)
@@ -74,13 +74,11 @@ describe('setting it up', () => {
     expect(await rowOf(person)).toEqual(before)
   })
 
-  test.each(['a student', 'an applicant'])('%s has nothing to protect with it', async (who) => {
+  test.each(['a student', 'an applicant'])('%s may protect an account with it as staff may', async (who) => {
     const person = await (who === 'a student' ? it.make.student(academy) : it.make.user())
-    const calls = await it.as(person)
-    expect((await calls.call(accountApi.secondFactorSetup, {})).error.name).toBe('AccessDenied')
-    const authenticator = await it.make.secondFactor(person, { isEnabled: false })
-    const { error } = await calls.call(accountApi.secondFactorEnable, { body: { code: authenticator.code() } })
-    expect(error.name).toBe('AccessDenied')
+    await withSecondFactor(person)
+    const { error } = await it.call(authApi.login, { body: { email: person.email, password: testPassword } })
+    expect(error).toMatchObject({ name: 'AccessDenied', fields: [{ field: 'code', message: 'secondFactorNeeded' }] })
   })
 
   test('a session that has not proved itself lately gets no secret', async () => {

@@ -49,7 +49,7 @@ const useSecondFactor = () => {
   return { step, setStep, close: () => setStep(nothing), begin, enable, disable, renew, isBusy, failure }
 }
 
-/** Two-step login for staff: an authenticator beside the password, recovery codes for the day the phone is lost. */
+/** Two-step login: an authenticator beside the password, recovery codes for the day the phone is lost. */
 export function SecondFactorSection() {
   const t = useT()
   const { user } = usePerson()

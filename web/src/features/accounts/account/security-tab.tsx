@@ -15,11 +15,11 @@ export function SecurityTab() {
   const [isFactorFirst] = useState(() => owesSecondFactor(user))
   return (
     <Sections>
-      {user.isEmployee && isFactorFirst && <SecondFactorSection />}
+      {isFactorFirst && <SecondFactorSection />}
       <PasswordSection />
       <EmailSection />
       <SocialSection />
-      {user.isEmployee && !isFactorFirst && <SecondFactorSection />}
+      {!isFactorFirst && <SecondFactorSection />}
       <SessionsSection />
       <HistorySection />
     </Sections>

@@ -53,12 +53,15 @@ export function LoginDialog({ onClose, onDone }: { onClose: () => void; onDone: 
     if (password !== '') void run(send)
   }
   const isWrong = isApiError(failure, 'WrongPassword')
+  const isCodeWanted =
+    isApiError(failure, 'AccessDenied') && failure.fields.some(({ message }) => message === 'secondFactorNeeded')
   return (
     <Dialog opened locked onClose={onClose} title={t('testTaking.login.title')} closeLabel={t('action.close')}>
       <form className="ac-stack ac-gap-16" onSubmit={submit} noValidate>
         <p>{t('testTaking.login.text')}</p>
         {isOtherPerson && <Notice tone="warning">{t('testTaking.login.otherPerson', { email: user.email })}</Notice>}
-        {failure !== null && !isWrong && <Notice tone="error">{failureText(failure)}</Notice>}
+        {isCodeWanted && <Notice tone="warning">{t('testTaking.login.code')}</Notice>}
+        {failure !== null && !isWrong && !isCodeWanted && <Notice tone="error">{failureText(failure)}</Notice>}
         <TextField
           label={t('login.email')}
           name="email"

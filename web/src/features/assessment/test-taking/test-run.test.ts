@@ -279,6 +279,23 @@ describe('[TEST-46] E3: without a network', () => {
     expect(sentKinds()).toEqual(['offline'])
     expect(seen.cheats).toBe(0)
   })
+  test('a blink of the network is over with the first answer that gets through, and is not told', async () => {
+    const { run, answer, outbox, pass, settle, sentKinds, state, times, stored } = world()
+    await run.start()
+    times.isOnline = false
+    await answer()
+    expect(state().isOffline).toBe(true)
+    await pass(1000)
+    times.isOnline = true
+    outbox.wake()
+    await settle()
+    expect([...stored.keys()]).toEqual([1])
+    expect(state().isOffline).toBe(false)
+    await pass(20_000)
+    await run.beat()
+    await run.beat()
+    expect(sentKinds()).toEqual([])
+  })
   test('the last answer waits, and the test is handed in when the network is back', async () => {
     const { run, answer, finish, pass, seen, sentKinds, state, times } = world({ questions: 1 })
     await run.start()

@@ -217,10 +217,9 @@ export const createTestRun = (deps: RunDeps) => {
     ended: (stageTestId, why) => {
       if (stageTestId === state.get().test?.stageTestId) over(why)
     },
-  })
-  const stopWatching = outbox.state.subscribe(() => {
-    if (state.get().test === null) return
-    if (outbox.state.get().trouble === 'network') heartbeat.noticeTrouble(new ApiError('LostInternetConnection'))
+    unreachable: () => {
+      if (state.get().test !== null) heartbeat.noticeTrouble(new ApiError('LostInternetConnection'))
+    },
   })
 
   const begin = (started: Test) => {
@@ -334,7 +333,6 @@ export const createTestRun = (deps: RunDeps) => {
     noticeOffline: (): void => heartbeat.noticeTrouble(new ApiError('LostInternetConnection')),
     stop: (): void => {
       stopListening()
-      stopWatching()
     },
   }
 }
