@@ -8,6 +8,7 @@ import { tabStore } from '#lib/storage.ts'
 import { HeaderSearchButton } from '#ui/header-parts.tsx'
 import { recentAt } from './recent-key.ts'
 import type { SearchScreen } from './search-names.ts'
+import { useTypedEarly } from './typed-early.ts'
 
 onUserChange(() => tabStore.remove(recentAt))
 
@@ -23,15 +24,18 @@ const preload = () => void load().catch(() => undefined)
 export function SearchButton({ screens }: { screens: readonly SearchScreen[] }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
+  const [isThere, setThere] = useState(false)
   const opener = useRef<Element | null>(null)
   const open = () => {
     opener.current = document.activeElement
+    setThere(false)
     setOpen(true)
   }
   const dismiss = () => {
     setOpen(false)
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
+  const typedEarly = useTypedEarly(isOpen && !isThere, dismiss)
   const label = t('staff.search')
   const rows = useMemo(() => [{ keys: [commandKey, 'K'], text: label }], [label])
   useKeyRows(rows, 'everywhere')
@@ -54,7 +58,15 @@ export function SearchButton({ screens }: { screens: readonly SearchScreen[] }) 
         onClick={open}
       />
       <Suspense>
-        {isOpen && <SearchPalette screens={screens} onClose={dismiss} onLeave={() => setOpen(false)} />}
+        {isOpen && (
+          <SearchPalette
+            screens={screens}
+            typedEarly={typedEarly}
+            onThere={() => setThere(true)}
+            onClose={dismiss}
+            onLeave={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   )

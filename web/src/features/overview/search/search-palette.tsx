@@ -2,7 +2,7 @@ import { searchHitsMax, searchTextLength } from '@academy/contract/limits'
 import { type SearchHit, searchKinds } from '@academy/contract/search'
 import { fitOf } from '@academy/contract/search-words'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { openKeysList } from '#kit/keys/keys.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -44,6 +44,9 @@ const entryOf = (recent: Recent, icon: ReactNode): Entry => ({ ...recent, icon, 
 
 interface SearchPaletteProps {
   screens: readonly SearchScreen[]
+  /** What the search begins with, as it was typed before the palette was there. */
+  typedEarly: () => string
+  onThere: () => void
   /** Nothing was chosen: the focus goes back to where it was. */
   onClose: () => void
   /** Something else opens. */
@@ -51,13 +54,15 @@ interface SearchPaletteProps {
 }
 
 /** Everything the person may open, by name. */
-export function SearchPalette({ screens, onClose, onLeave }: SearchPaletteProps) {
+export function SearchPalette({ screens, typedEarly, onThere, onClose, onLeave }: SearchPaletteProps) {
   const t = useT()
   const locale = useLocale()
   const { user, selection, chosen } = usePerson()
   const pathOf = useRowPath()
   const otherName = useOtherNames()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => typedEarly().slice(0, searchTextLength.max))
+  const sayThere = useEffectEvent(onThere)
+  useEffect(() => sayThere(), [])
   const [before] = useState(() => readRecent(user.id))
   const text = typed.trim()
   const settled = useSettled(text)

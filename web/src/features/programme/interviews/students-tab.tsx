@@ -114,6 +114,7 @@ export function StudentsTab({ academyId, stageId, address, onChange, onOpen, onL
           }
         >
           {t('interviews.letFail.hint')}
+          {totals.toPublish > 0 && ` ${t('interviews.letFail.publishFirst')}`}
         </Notice>
       )}
       {totals && <Progress totals={totals} />}
