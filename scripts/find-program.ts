@@ -14,6 +14,8 @@ export type Wanted = {
   candidates: () => string[] | Promise<string[]>
   /** Finds the version in what `--version` prints, and so proves that the program is what it seems. */
   versionPattern: RegExp
+  /** For a program that is asked otherwise; absent: `--version`. */
+  versionOption?: string
   debianPackages: string[]
 }
 
@@ -25,10 +27,14 @@ class SilentProgramError extends Error {
 /** Long, so that only a hang ends here: the slowness of the machine is not measured yet. */
 const usualLimitMs = patient(180_000)
 
-const prove = async (path: string, versionPattern: RegExp, limitMs: number): Promise<FoundProgram | null> => {
+const prove = async (
+  path: string,
+  { versionPattern, versionOption = '--version' }: Pick<Wanted, 'versionPattern' | 'versionOption'>,
+  limitMs: number,
+): Promise<FoundProgram | null> => {
   if (!existsSync(path)) return null
-  const { code, output, hasRunOut } = await runProgram(path, ['--version'], { timeoutMs: limitMs })
-  if (hasRunOut) throw new SilentProgramError(`${path} --version did not answer within ${limitMs / 1000} s.`)
+  const { code, output, hasRunOut } = await runProgram(path, [versionOption], { timeoutMs: limitMs })
+  if (hasRunOut) throw new SilentProgramError(`${path} ${versionOption} did not answer within ${limitMs / 1000} s.`)
   const version = versionPattern.exec(output)?.[1]
   return code === 0 && version ? { path, version } : null
 }
@@ -38,7 +44,7 @@ const firstProved = async (wanted: Wanted, limitMs: number): Promise<FoundProgra
   let silent: SilentProgramError | null = null
   for (const path of await wanted.candidates()) {
     try {
-      const found = await prove(path, wanted.versionPattern, limitMs)
+      const found = await prove(path, wanted, limitMs)
       if (found) return found
     } catch (error) {
       if (!(error instanceof SilentProgramError)) throw error
@@ -58,7 +64,7 @@ export const onPath = (...names: string[]): string[] => {
 export const findProgram = async (wanted: Wanted, limitMs = usualLimitMs): Promise<FoundProgram> => {
   const chosen = process.env[wanted.variable]
   if (chosen) {
-    const found = await prove(chosen, wanted.versionPattern, limitMs)
+    const found = await prove(chosen, wanted, limitMs)
     if (found) return found
     throw new MissingPartError(`${wanted.variable} is ${chosen}, but that is no ${wanted.label} that runs.`)
   }

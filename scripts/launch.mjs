@@ -22,6 +22,7 @@ const commands = {
   test: [['scripts/test.ts']],
   'test:full': [['scripts/test-full.ts']],
   'test:changed': [['scripts/test-changed.ts']],
+  'test:many': [['scripts/many/run.ts']],
   'test:faults': [['scripts/faults/run.ts']],
   check: [['scripts/check.ts']],
   requirements: [['scripts/requirements.mjs']],

@@ -36,8 +36,9 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 /** The driver notices a little later what the other side has done. */
-const untilPlaceIs = async (look: () => Promise<string>, place: string): Promise<void> =>
-  void (await expect.poll(() => look().catch((error: Error) => error.message)).toBe(place))
+const untilPlaceIs = async (look: () => Promise<string>, place: string): Promise<void> => {
+  await expect.poll(() => look().catch((error: Error) => error.message)).toBe(place)
+}
 
 describe('of several database hosts', () => {
   test('[E2] the one that accepts writes is taken, wherever it stands in the list', async () => {

@@ -4,7 +4,7 @@ import { testsApi, type AnswerSubmission, type Question, type Receipt, type Test
 import type pg from 'pg'
 import { kindsOfQuestions, rightOrder } from '../make/kinds-of-questions.ts'
 import type { MadeAcademy } from '../make/make.ts'
-import { type Pass, sendUntilAnswered, sleep, type Storm, type Writers } from './storm.ts'
+import { type Pass, rest, sendUntilAnswered, sleep, type Storm, type Writers } from './storm.ts'
 
 /** More than a student can answer before the last kill. */
 const questionsOf = (kills: number) => Math.min(1_000, 20 * kills + 100)
@@ -71,7 +71,7 @@ export const answering = (): Writers => {
       await deliver(url, storm, student, submission)
       // A lost reply makes the page send an answer again that was acknowledged long ago.
       if (index % 20 === 0) await deliver(url, storm, student, submission)
-      await sleep(20 + 40 * Math.random())
+      await rest(storm, 40)
     }
     while (!storm.isOver) await sleep(100)
     const { status } = await send(url, storm, student, testsApi.submit.path, {

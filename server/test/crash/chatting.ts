@@ -5,7 +5,7 @@ import { errors } from '@academy/contract/errors'
 import { userStages } from '#server/schema/academies.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
 import type { Person } from '../make/make.ts'
-import { type Findings, type Pass, sleep, type Storm, type Writers } from './storm.ts'
+import { type Findings, type Pass, rest, sleep, type Storm, type Writers } from './storm.ts'
 
 /** One student and four of the staff in each. */
 const peoplePerRoom = 5
@@ -57,7 +57,7 @@ export const chatting = (): Writers & { report: ChatReport } => {
       promised.push({ stageLectureId, userId, id, message })
       chatter.seen.set(id, message)
       storm.acknowledged++
-      await sleep(20 + 60 * Math.random())
+      await rest(storm, 50)
       if (Math.random() < 0.03) {
         report.cuts++
         socket.io.engine.close()

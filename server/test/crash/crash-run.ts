@@ -68,7 +68,7 @@ export const runCrash = async (
     LOG_LEVEL: 'silent',
   }
   try {
-    await withDatabase(dataDir, (ownerUrl) => prepare(ownerUrl, plan, writers))
+    await withDatabase(dataDir, (ownerUrl) => prepareWriters(ownerUrl, secret, plan, writers))
     const blow = () => blowStorm(plan, writers, { ...setting, dataDir, env })
     const report = setting.isDatabaseForeign
       ? await withDatabase(dataDir, (ownerUrl) => {
@@ -76,7 +76,7 @@ export const runCrash = async (
           return blow()
         })
       : await blow()
-    return { ...report, ...(await withDatabase(dataDir, (ownerUrl) => inspect(ownerUrl, writers))) }
+    return { ...report, ...(await withDatabase(dataDir, (ownerUrl) => inspectWriters(ownerUrl, writers))) }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -139,13 +139,18 @@ const withDatabase = async <T>(dataDir: string, work: (ownerUrl: string) => Prom
   }
 }
 
-const prepare = async (ownerUrl: string, plan: CrashPlan, writers: readonly Writers[]): Promise<void> => {
+export const prepareWriters = async (
+  ownerUrl: string,
+  authSecret: string,
+  plan: CrashPlan,
+  writers: readonly Writers[],
+): Promise<void> => {
   await prepareDatabase(ownerUrl, { appUrl: null, log: createLog('silent') })
   // Nothing is promised to anybody yet, and stopping the database writes everything down.
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c synchronous_commit=off' })
   const db = drizzle({ client: pool })
   await seedBasics(db)
-  const tokens = createTokens(secret)
+  const tokens = createTokens(authSecret)
   const make = createFactories(db, tokens, () => new Date())
   const passFor = async (person: Person): Promise<Pass> => {
     const { sessionId } = await make.session(person)
@@ -155,7 +160,7 @@ const prepare = async (ownerUrl: string, plan: CrashPlan, writers: readonly Writ
   await pool.end()
 }
 
-const inspect = async (ownerUrl: string, writers: readonly Writers[]): Promise<Findings> => {
+export const inspectWriters = async (ownerUrl: string, writers: readonly Writers[]): Promise<Findings> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const found: Findings[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { MadeAcademy } from '../make/make.ts'
-import { type Pass, sendUntilAnswered, type Storm, type Writers } from './storm.ts'
+import { type Pass, rest, sendUntilAnswered, type Storm, type Writers } from './storm.ts'
 
 /** A fifth as many as those who answer: the write path they prove is that of every other call (Idempotency-Key). */
 const share = 5
@@ -24,6 +24,7 @@ export const joining = (): Writers => {
       if (status !== 200) continue
       promised.push(`${academy.id}:${userId}`)
       storm.acknowledged++
+      await rest(storm, 0)
     }
   }
 

@@ -18,6 +18,8 @@ export interface Storm {
   /** Calls that were refused with Retry-After. */
   refused: number
   unexpected: string[]
+  /** About how long each client rests after a call; absent: hardly at all. */
+  restMs?: number
 }
 
 /** What the database holds compared with what was acknowledged. */
@@ -40,6 +42,10 @@ export interface Writers {
 
 export const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
+/** Half as long to one and a half times as long, so that the clients do not march in step. */
+export const rest = (storm: Storm, usualMs: number): Promise<unknown> =>
+  sleep((storm.restMs ?? usualMs) * (0.5 + Math.random()))
+
 interface Request {
   path: string
   pass: Pass
@@ -59,7 +65,7 @@ export const sendUntilAnswered = async (
   for (;;) {
     const reply = await sendOnce(url, request).catch(() => null)
     if (reply !== null && reply.status !== 503) {
-      if (reply.status !== 200) storm.unexpected.push(`${request.path} ${reply.status} ${reply.text}`)
+      if (reply.status >= 300) storm.unexpected.push(`${request.path} ${reply.status} ${reply.text}`)
       return reply
     }
     storm.retries++

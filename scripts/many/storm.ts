@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answering } from '../../server/test/crash/answering.ts'
+import { chatting } from '../../server/test/crash/chatting.ts'
+import { inspectWriters, prepareWriters } from '../../server/test/crash/crash-run.ts'
+import { joining } from '../../server/test/crash/joining.ts'
+import type { CrashPlan, Findings, Storm } from '../../server/test/crash/storm.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { prepareDatabase } from '../../server/src/platform/migrate.ts'
+import { faults, untilAllAnswer } from './faults.ts'
+import { moving } from './load/moving.ts'
+import { recordCalls, type SpanReport } from './load/recorder.ts'
+import { submitting } from './load/submitting.ts'
+import { uploading } from './load/uploading.ts'
+import { type Machines, withMachines } from './machines.ts'
+import { until } from './waiting.ts'
+
+export interface Episode extends SpanReport {
+  name: string
+  /** From the kill to everything answering again, with a standby beside the primary. */
+  wholeAgainMs: number
+}
+
+export interface StormReport extends Findings, Omit<Storm, 'isOver' | 'restMs'> {
+  students: number
+  calm: SpanReport
+  episodes: Episode[]
+  mails: number
+}
+
+const calmMs = 10_000
+/** Some time of its own for each fault, before and after it. */
+const pauseMs = 4_000
+
+interface StormOptions {
+  students: number
+  /** Names of faults; all, if there are none. */
+  only: readonly string[]
+  say(line: string): void
+}
+
+const oneLine = ({ calls, failed, p50Ms, p99Ms, gapMs }: SpanReport): string =>
+  `${calls} calls, ${failed} to be repeated, p50 ${Math.round(p50Ms)} ms, p99 ${Math.round(p99Ms)} ms, ` +
+  `longest time without a write ${Math.round(gapMs)} ms`
+
+/** A clean stop and start of one server and one worker after the other, as a deployment does it. */
+const rollOver = async ({ academy }: Machines): Promise<void> => {
+  for (const program of [...academy.servers, ...academy.workers]) {
+    await program.restart()
+    await until(`${program.name} is back`, () => program.isRunning())
+    await academy.untilReady()
+    // The balancer has to see it as well before the next one goes.
+    await sleep(2_000)
+  }
+}
+
+/** Load, and one misfortune after the other; afterwards the database is compared with what clients were promised. */
+export const blowStorm = async ({ students, only, say }: StormOptions): Promise<StormReport> => {
+  const plan: CrashPlan = { clients: students, kills: 20, stormMs: 0 }
+  const uploads = uploading()
+  const writers = [answering(), joining(), chatting(), submitting(), uploads, moving()]
+  const storm: Storm = { isOver: false, acknowledged: 0, retries: 0, refused: 0, unexpected: [], restMs: 4_000 }
+  let report: StormReport | null = null
+  const prepare = async (databaseUrl: string, primaryUrl: string, authSecret: string): Promise<void> => {
+    await prepareDatabase(databaseUrl, { appUrl: null, log: createLog('silent') })
+    await prepareWriters(primaryUrl, authSecret, plan, writers)
+    say(`${students} students with what they need`)
+  }
+  await withMachines({ say, prepare }, async (machines) => {
+    const recorder = recordCalls(machines.url)
+    try {
+      const work = writers.flatMap((each) => each.write(machines.url, storm))
+      await until('everybody was promised something', () => writers.every((each) => each.promisedCount() > 0))
+      await sleep(pauseMs)
+      const calmFrom = performance.now()
+      await sleep(calmMs)
+      const calm = recorder.report({ from: calmFrom, to: performance.now() })
+      say(`calm: ${oneLine(calm)}`)
+      const episodes: Episode[] = []
+      const suffer = async (name: string, strike: () => Promise<void>, recovered: () => Promise<void>) => {
+        if (only.length > 0 && !only.some((one) => name.includes(one))) return
+        const from = performance.now()
+        await strike()
+        await recovered()
+        await untilAllAnswer(machines)
+        const wholeAgainMs = performance.now() - from
+        await sleep(pauseMs)
+        const span = recorder.report({ from, to: performance.now() })
+        episodes.push({ name, wholeAgainMs, ...span })
+        say(`${name}: whole again after ${(wholeAgainMs / 1000).toFixed(1)} s; ${oneLine(span)}`)
+      }
+      for (const { name, strike, recovered } of faults())
+        await suffer(
+          name,
+          () => strike(machines),
+          () => recovered(machines),
+        )
+      await suffer(
+        'a rolling restart of all servers and workers',
+        () => rollOver(machines),
+        async () => {},
+      )
+      storm.isOver = true
+      await Promise.all(work)
+      await untilAllAnswer(machines)
+      const found = await inspectWriters(machines.database.primary().url(), writers)
+      found.lost.push(...(await uploads.unreadable(machines.url)))
+      const { acknowledged, retries, refused, unexpected } = storm
+      const mails = await machines.mail.count()
+      report = { students, calm, episodes, acknowledged, retries, refused, unexpected, mails, ...found }
+    } finally {
+      storm.isOver = true
+      recorder.stop()
+    }
+  })
+  return report!
+}
