@@ -176,7 +176,8 @@ describe('a later start', () => {
     expect(await readPostmaster(join(dataDir, 'postgres'))).toBeNull()
   })
 
-  test('recovers when server and database were both killed', async () => {
+  // By day the storm of the crash tests kills both.
+  nightTest('recovers when server and database were both killed', async () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), 'data'))
     const { child, said } = startServer(dataDir)
     const { ownerUrl = '' } = await said
