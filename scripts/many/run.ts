@@ -1,4 +1,7 @@
 // `npm run test:many`: the product on many machines, with the engines that people run it on.
+import { MissingPartError } from '../debian-package.ts'
+import { proveFiles } from './files.ts'
+import { writeReport } from './report.ts'
 import { blowStorm, type StormReport } from './storm.ts'
 
 const startedAt = performance.now()
@@ -12,7 +15,8 @@ const readNumber = (args: readonly string[], name: string, fallback: number): nu
   return value
 }
 
-const sayFindings = ({ lost, doubled, torn, unexpected, acknowledged, retries, mails }: StormReport): boolean => {
+const sayFindings = (report: StormReport): boolean => {
+  const { lost, doubled, torn, unexpected, acknowledged, retries, mails } = report
   for (const [kind, list] of Object.entries({ lost, doubled, torn, unexpected }))
     for (const one of list.slice(0, 20)) console.log(`  ${kind}: ${one}`)
   say(
@@ -22,7 +26,27 @@ const sayFindings = ({ lost, doubled, torn, unexpected, acknowledged, retries, m
   return lost.length + doubled.length + torn.length + unexpected.length === 0
 }
 
-const args = process.argv.slice(2)
-const only = args.flatMap((arg, index) => (args[index - 1] === '--only' ? [arg] : []))
-const report = await blowStorm({ students: readNumber(args, '--students', 60), only, say })
-process.exitCode = sayFindings(report) ? 0 : 1
+const storm = async (args: readonly string[]): Promise<boolean> => {
+  const only = args.flatMap((arg, index) => (args[index - 1] === '--only' ? [arg] : []))
+  const report = await blowStorm({ students: readNumber(args, '--students', 60), only, say })
+  const isGood = sayFindings(report)
+  if (isGood && args.includes('--write')) await writeReport(report, new Date())
+  return isGood
+}
+
+const parts: Record<string, (args: readonly string[]) => Promise<boolean>> = {
+  storm,
+  files: () => proveFiles(say),
+}
+
+try {
+  const [name = 'storm', ...args] = process.argv.slice(2)
+  const isPart = Object.hasOwn(parts, name)
+  if (!isPart && !name.startsWith('--'))
+    throw new Error(`There is no part "${name}": ${Object.keys(parts).join(', ')}.`)
+  const isGood = isPart ? await parts[name]!(args) : await storm([name, ...args])
+  process.exitCode = isGood ? 0 : 1
+} catch (error) {
+  console.error(error instanceof MissingPartError ? error.message : error)
+  process.exitCode = 1
+}

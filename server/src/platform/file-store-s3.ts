@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from './config.ts'
+import { NotReadyError } from './http-errors.ts'
 import { checkedFolder, checkedName, isFileName } from './file-store-names.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -88,7 +89,9 @@ const codeOf = (body: string): string => textsOf(body, /<Code>([^<]*)</g)[0] ?? 
 /** P5: only the store's error code is logged, never the address or the key. */
 const refuse = async (response: Response, action: string, body?: string): Promise<never> => {
   const code = codeOf(body ?? (await response.text()))
-  throw new Error(`The object store refused to ${action} a file: ${response.status} ${code}`)
+  const said = `The object store refused to ${action} a file: ${response.status} ${code}`
+  // Its own trouble passes: whoever called is told to come again.
+  throw response.status >= 500 ? new NotReadyError(said) : new Error(said)
 }
 
 /** If the bucket is missing, every file would look lost. */
