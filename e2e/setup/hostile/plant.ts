@@ -32,7 +32,7 @@ let plantings = 0
  * Writes payloads over every text of every row, as if every check at the door had failed: what keeps them from running
  * is then the screen alone. A new column is planted without being named here. Which row gets which payload moves on
  * with `turn`. E-mail addresses of accounts stay, or nobody could log in; so do the numbers of questions, which are texts of
- * digits: a reply with any other is not sent.
+ * digits: a reply with any other is not sent. For the same reason the template of a page is no longer than it may be.
  */
 export const plantPayloads = async (ownerUrl: string, turn: number): Promise<string[]> => {
   plantings++
@@ -43,7 +43,8 @@ export const plantPayloads = async (ownerUrl: string, turn: number): Promise<str
     await client.query(
       `create function pg_temp.planted(value jsonb, payload text) returns jsonb language sql as $$
         select case jsonb_typeof(value) when 'string' then to_jsonb(payload)
-          when 'object' then coalesce((select jsonb_object_agg(k, case when k = 'number' then v else pg_temp.planted(v, payload) end)
+          when 'object' then coalesce((select jsonb_object_agg(k, case k when 'number' then v
+              when 'template' then pg_temp.planted(v, left(payload, 100)) else pg_temp.planted(v, payload) end)
             from jsonb_each(value) as e(k, v)), value)
           when 'array' then coalesce((select jsonb_agg(pg_temp.planted(v, payload) order by nth)
             from jsonb_array_elements(value) with ordinality as e(v, nth)), value)
