@@ -55,6 +55,8 @@ export const handleError = (error: FastifyError | Error, request: FastifyRequest
     void reply.status(error.status).send(errorReply(error.errorName, error.details))
     return
   }
+  // Whoever leaves while a file or a packed reply is on its way is no failure, and hears no reply.
+  if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.socket.destroyed) return
   const refusal = isUnstorableText(error) ? 'ValidationError' : refusalOf(error as FastifyError)
   if (refusal) {
     const status = (error as FastifyError).code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 413 : errors[refusal].status!

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineApi } from '@academy/contract/endpoint'
 import { unpackWoff } from '#modules/programme/certificates/certificate-woff.ts'
@@ -65,6 +65,19 @@ test('[V4] a file that is sent piece by piece ends with whoever wanted it', asyn
   await reader.cancel()
   await expect.poll(() => isOver).toBe(true)
   await app.close()
+})
+
+test.each([
+  ['who has left', true, 0],
+  ['who still waits, because the store broke off', false, 1],
+])('a reply that ends too early for somebody %s', (_, isGone, failures) => {
+  const error = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  const logged = vi.fn()
+  const request = { socket: { destroyed: isGone }, log: { error: logged }, routeOptions: { url: '/files/*' } }
+  const send = vi.fn()
+  handleError(error, request as never, { status: () => ({ send }) } as never)
+  expect(logged).toHaveBeenCalledTimes(failures)
+  expect(send).toHaveBeenCalledTimes(failures)
 })
 
 test('[E8] [ERR-03] [ERR-73] a reply with more than the contract names is refused, and nothing of it goes out', async () => {

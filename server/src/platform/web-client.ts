@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { localeOfBrowser } from '@academy/contract/browser-locale'
 import type { Locale } from '@academy/contract/enums'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import { readDrawnPages } from './drawn-pages.ts'
 import { type HeadOf, writeHeadTags } from './head-tags.ts'
 import { makeNonce, pagePolicy } from './security-headers.ts'
@@ -17,14 +17,6 @@ const workerFile = /\/service-worker\.js(?:\.(?:br|gz))?$/
 
 const localeOf = ({ headers }: FastifyRequest): Locale =>
   localeOfBrowser((headers['accept-language'] ?? '').split(',').flatMap((tag) => tag.trim() || []))
-
-/** Whoever leaves while a file is on its way is no failure. */
-const endQuietly =
-  (app: FastifyInstance) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
-    else app.errorHandler(error, request, reply)
-  }
 
 /** Serves the built client: hashed files for ever, and the one page for every other address. */
 export const registerWebClient = async (
@@ -51,10 +43,8 @@ export const registerWebClient = async (
   // One route for all hashed files: there are hundreds, and a route for each would slow the start. Their names are read once: the
   // plugin's own route reads the whole folder for each file it sends.
   const assets = new Set(existsSync(assetsDir) ? readdirSync(assetsDir) : [])
-  app.get<{ Params: { '*': string } }>(
-    '/assets/*',
-    { errorHandler: endQuietly(app) },
-    ({ params: { '*': name } }, reply) => (assets.has(name) ? reply.sendFile(name) : reply.callNotFound()),
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
+    assets.has(name) ? reply.sendFile(name) : reply.callNotFound(),
   )
   await app.register(fastifyStatic, {
     ...files,
