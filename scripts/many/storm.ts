@@ -18,6 +18,8 @@ export interface Episode extends SpanReport {
   name: string
   /** From the kill to everything answering again, with a standby beside the primary. */
   wholeAgainMs: number
+  /** The longest time from a chat message being acknowledged to its being on somebody else's screen by itself. */
+  newsMs: number
 }
 
 export interface StormReport extends Findings, Omit<Storm, 'isOver' | 'restMs'> {
@@ -56,8 +58,8 @@ const rollOver = async ({ academy }: Machines): Promise<void> => {
 /** Load, and one misfortune after the other; afterwards the database is compared with what clients were promised. */
 export const blowStorm = async ({ students, only, say }: StormOptions): Promise<StormReport> => {
   const plan: CrashPlan = { clients: students, kills: 20, stormMs: 0 }
-  const uploads = uploading()
-  const writers = [answering(), joining(), chatting(), submitting(), uploads, moving()]
+  const [uploads, chats] = [uploading(), chatting()]
+  const writers = [answering(), joining(), chats, submitting(), uploads, moving()]
   const storm: Storm = { isOver: false, acknowledged: 0, retries: 0, refused: 0, unexpected: [], restMs: 4_000 }
   let report: StormReport | null = null
   const prepare = async (databaseUrl: string, primaryUrl: string, authSecret: string): Promise<void> => {
@@ -85,8 +87,13 @@ export const blowStorm = async ({ students, only, say }: StormOptions): Promise<
         const wholeAgainMs = performance.now() - from
         await sleep(pauseMs)
         const span = recorder.report({ from, to: performance.now() })
-        episodes.push({ name, wholeAgainMs, ...span })
-        say(`${name}: whole again after ${(wholeAgainMs / 1000).toFixed(1)} s; ${oneLine(span)}`)
+        const news = chats.report.news.filter(({ at }) => at >= from).map(({ ms }) => ms)
+        const newsMs = Math.max(0, ...news)
+        episodes.push({ name, wholeAgainMs, newsMs, ...span })
+        say(
+          `${name}: whole again after ${(wholeAgainMs / 1000).toFixed(1)} s; ${oneLine(span)}; ` +
+            `${news.length} chat messages came by themselves, the slowest after ${Math.round(newsMs)} ms`,
+        )
       }
       for (const { name, strike, recovered } of faults())
         await suffer(

@@ -37,6 +37,51 @@ describe.skipIf(!hasRedis && !isCi())('a Redis that dies', () => {
     expect(await client.closed).toBe('io server disconnect')
     await it.close()
   })
+
+  test('[O4] holds no event back: they go over the database, to the sockets of both servers', async () => {
+    const redis = await startRedis()
+    const it = await startTestApp({ env: { REDIS_URL: redis.url } })
+    const neighbour = await startNeighbour(it)
+    const academy = await it.make.academy()
+    const admin = await it.make.user({ roles: { Admin: [academy] } })
+    const clients = []
+    for (const app of [it.app, neighbour.app]) {
+      const client = await connect(await listen(app))
+      await client.hello((await it.make.session(admin)).accessToken)
+      expect(await client.ask('join-programme-room', { academyId: academy.id })).toEqual({ ok: true })
+      clients.push(client)
+    }
+    await redis.stop()
+    for (const client of clients) {
+      const before = client.all('programme-changed').length
+      // A server notices a moment later that its Redis has gone.
+      await expect
+        .poll(
+          () => {
+            neighbour.app.realtime.emit('/', rooms.programme(academy.id), 'programme-changed', {
+              academyId: academy.id,
+            })
+            return client.all('programme-changed').length
+          },
+          { interval: 100 },
+        )
+        .toBeGreaterThan(before)
+    }
+    await closeSockets()
+    await neighbour.close()
+    await it.close()
+  })
+
+  test('[O4] does not keep a server from starting', async () => {
+    const redis = await startRedis()
+    await redis.stop()
+    const it = await startTestApp({ env: { REDIS_URL: redis.url } })
+    const url = await listen(it.app)
+    const client = await connect(url)
+    expect(await client.hello((await it.make.session(await it.make.user())).accessToken)).toMatchObject({ ok: true })
+    await closeSockets()
+    await it.close()
+  })
 })
 
 nightTest(

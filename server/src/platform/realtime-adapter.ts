@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import type { Server } from 'socket.io'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Logger } from './log.ts'
+import { withFallback } from './realtime-fallback.ts'
 
 /**
  * The adapter keeps the connection it listens on for ever, forgets one that broke, and may take two after a break: each
@@ -43,9 +45,22 @@ const lendingOne = (pool: pg.Pool): { lender: pg.Pool; end(): void } => {
   return { lender: lender as pg.Pool, end }
 }
 
+const overPostgres = ({ pool }: Database, log: Logger) => {
+  const { lender, end } = lendingOne(pool)
+  const factory = createPostgresAdapter(lender, {
+    tableName: 'realtime_attachments',
+    errorHandler: (error: Error) =>
+      log.warn({ err: error }, 'realtime over PostgreSQL failed: other processes may miss events'),
+  })
+  return { factory, end }
+}
+
+/** A server starts without its Redis as well. */
+const firstConnectMs = 2_000
+
 /**
- * How several server processes share rooms: over Redis when there is one, else over the database they share. One
- * process with its embedded database needs neither.
+ * How several server processes share rooms: over Redis when there is one, and over the database they share while it is away,
+ * or without one. One process with its embedded database needs neither.
  */
 export const attachAdapter = async (
   io: Pick<Server, 'adapter'>,
@@ -61,22 +76,20 @@ export const attachAdapter = async (
     client.on('error', (error: unknown) =>
       log.warn({ err: error }, 'the connection to Redis failed: the client reconnects'),
     )
-    await client.connect()
-    io.adapter(createAdapter(client, { streamName: 'academy.socket.io', maxLen: 10_000 }))
+    const connecting = client.connect().catch(() => {})
+    await Promise.race([connecting, sleep(firstConnectMs, undefined, { ref: false })])
+    const overRedis = createAdapter(client, { streamName: 'academy.socket.io', maxLen: 10_000 })
+    const { factory, end } = overPostgres(database, log)
+    io.adapter(withFallback(overRedis, factory, () => client.isReady))
     return async () => {
+      end()
       // close() would wait for the answers of a Redis that is down, and hold up the stop of the server.
       if (client.isOpen) client.destroy()
     }
   }
   if (config.databaseUrl) {
-    const { lender, end } = lendingOne(database.pool)
-    io.adapter(
-      createPostgresAdapter(lender, {
-        tableName: 'realtime_attachments',
-        errorHandler: (error: Error) =>
-          log.warn({ err: error }, 'realtime over PostgreSQL failed: other processes may miss events'),
-      }),
-    )
+    const { factory, end } = overPostgres(database, log)
+    io.adapter(factory)
     return async () => end()
   }
   return async () => {}

@@ -31,14 +31,17 @@ export interface ChatReport {
   /** From the last reconnection to the screen being whole. */
   slowestCatchUpMs: number
   cuts: number
+  /** Of each message that came by itself to somebody else: when, and how long after it was acknowledged. */
+  news: { at: number; ms: number }[]
 }
 
 /** People in chats: live news, a tenth of which gets lost, cuts of the connection, and what was missed is asked for. */
 export const chatting = (): Writers & { report: ChatReport } => {
   const chatters: Chatter[] = []
   const promised: (Key & { id: number; message: string })[] = []
-  const report: ChatReport = { slowestCatchUpMs: 0, cuts: 0 }
+  const report: ChatReport = { slowestCatchUpMs: 0, cuts: 0, news: [] }
   let talking = 0
+  const acknowledgedAt = new Map<number, number>()
 
   const chat = async (url: string, storm: Storm, chatter: Chatter): Promise<void> => {
     const socket = io(`${url}/chat`, {
@@ -49,6 +52,11 @@ export const chatting = (): Writers & { report: ChatReport } => {
       timeout: patient(5_000),
     })
     const screen = openScreen(socket, chatter)
+    socket.on('message-new', ({ message: { id } }: { message: Sent }) => {
+      const at = performance.now()
+      const since = acknowledgedAt.get(id)
+      if (since !== undefined && !storm.isOver) report.news.push({ at, ms: at - since })
+    })
     for (let count = 0; !storm.isOver; count++) {
       const message = `${chatter.senderId} ${chatter.userId} ${count}`
       const id = await sendUntilAcknowledged(socket, screen, storm, chatter, message)
@@ -56,6 +64,7 @@ export const chatting = (): Writers & { report: ChatReport } => {
       const { stageLectureId, userId } = chatter
       promised.push({ stageLectureId, userId, id, message })
       chatter.seen.set(id, message)
+      acknowledgedAt.set(id, performance.now())
       storm.acknowledged++
       await rest(storm, 50)
       if (Math.random() < 0.03) {
