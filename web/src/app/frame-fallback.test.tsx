@@ -18,6 +18,7 @@ vi.mock('./first-pages.ts', async (original) => {
 beforeAll(() => speak('en'))
 afterEach(() => vi.unstubAllGlobals())
 
+const settings = { liveChatUrl: null, analyticsUrl: null, headerLinks: [], legalDocuments: [], socialProviders: [] }
 const partsOf = (root: ParentNode) => [...root.querySelectorAll('.boot *')].map(({ localName }) => localName)
 
 test.each([
@@ -43,8 +44,20 @@ test.each([
   expect(router.routesById[layout as never]['options']['pendingComponent']).toBe(Fallback)
 })
 
+test('the skeleton of the first page is forgotten once that page is there, or it would be the frame of the next area', async () => {
+  vi.stubGlobal('fetch', fakeServer(() => ({ body: settings })).fetch)
+  document.documentElement.setAttribute('data-boot', 'auth')
+  document.documentElement.setAttribute('data-boot-collapsed', '')
+  const visit = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: ['/verify'] }) })
+  await visit.load()
+  render(<RouterProvider router={visit as never} />)
+  await screen.findByRole('textbox', { name: 'Certificate number' })
+  await waitFor(() =>
+    expect(document.documentElement.getAttributeNames().filter((name) => /boot/.test(name))).toEqual([]),
+  )
+})
+
 nightTest('between areas the frame of the next one is seen in place of the page that was left', async () => {
-  const settings = { liveChatUrl: null, analyticsUrl: null, headerLinks: [], legalDocuments: [], socialProviders: [] }
   vi.stubGlobal('fetch', fakeServer(() => ({ body: settings })).fetch)
   const visit = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: ['/verify'] }) })
   await visit.load()

@@ -9,14 +9,15 @@ import { focusPage } from './focus-page.ts'
 export function Root() {
   const router = useRouter()
   useEffect(() => {
+    // The first page is there, and nothing may have been told of it: frames of other areas are drawn by the same styles.
+    document.documentElement.removeAttribute('data-boot')
+    document.documentElement.removeAttribute('data-boot-collapsed')
     let focusedBefore: Element | null = null
     const offs = [
       router.subscribe('onBeforeNavigate', () => {
         focusedBefore = document.activeElement
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        document.documentElement.removeAttribute('data-boot')
-        document.documentElement.removeAttribute('data-boot-collapsed')
         if (fromLocation !== undefined && pathChanged) focusPage(focusedBefore)
       }),
     ]
