@@ -11,6 +11,9 @@ test.each([
   ['current', { isCurrentStage: true }],
   ['open', { endDate: after }],
   ['over', { endDate: before, isCurrentStage: true }],
+  // Whoever came to the last stage has finished: nothing of it is left undone.
+  ['passed', { endDate: before, isCurrentStage: true, stageType: stageTypes.Finished }],
+  ['current', { endDate: after, isCurrentStage: true, stageType: stageTypes.Finished }],
   ['soon', { available: false, startDate: after }],
   ['locked', { available: false, startDate: before }],
   ['locked', { available: false }],

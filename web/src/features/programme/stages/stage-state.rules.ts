@@ -15,7 +15,9 @@ export const stageState = (stage: StageRoute, now: Date): StageState => {
   const isBehind = stage.state === 'Passed' && !isAlwaysOpen(stage) && !isLearnable(stage, now) && !isIncomplete(stage)
   if (isBehind && stage.isDone) return 'passed'
   if (isBehind && stage.isSkipped) return 'skipped'
-  if (isBehind || (stage.endDate !== null && new Date(stage.endDate) < now)) return 'over'
+  const hasEnded = stage.endDate !== null && new Date(stage.endDate) < now
+  if (hasEnded && stage.stageType === stageTypes.Finished) return 'passed'
+  if (isBehind || hasEnded) return 'over'
   return stage.isCurrentStage ? 'current' : 'open'
 }
 
