@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RoleName } from '@academy/contract/enums'
 import { makeCertificateNumber } from '#modules/programme/certificates/certificate-number.rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -95,9 +95,16 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   await seedInterviews(db, now, [people.get('writer')!, people.get('candidate')!])
   await seedFormData(db, { university: [people.get('unfinished')!], experience: [people.get('fresh')!] })
   await seedForms(db, now)
+  await registerBeforeJoining(db)
   // Last: it tells what the rest has made.
   await seedNotifications(db, now)
 }
+
+/** Accounts are made on the day of the seed; whoever joined an academy weeks ago had one by then. */
+const registerBeforeJoining = (db: Db) =>
+  db.execute(sql`update users set created_at = joined.first_at from
+    (select user_id, min(joined_at) as first_at from user_academies group by user_id) joined
+    where joined.user_id = users.id and joined.first_at < users.created_at`)
 
 const seedAcademy = async (db: Db, demo: DemoAcademy, now: Date): Promise<SeededAcademy> => {
   const firstDay = daysFrom(now, demo.startsIn)

@@ -36,6 +36,13 @@ test('a demo names its accounts in both languages, and each of them can log in',
   expect(body.repositories?.good).toMatch(/^https:\/\/github\.com\/academy--demo\/[\w-]+\.git$/)
 })
 
+test('nobody of the demo joined an academy before they had an account', async () => {
+  const { rows } = await it.database.pool.query<{ email: string }>(
+    'select email from users u join user_academies a on a.user_id = u.id where a.joined_at < u.created_at',
+  )
+  expect(rows.map(({ email }) => email)).toEqual([])
+})
+
 test('an account whose password was changed or that is blocked is left out', async () => {
   const passwordHash = await hashPassword('somebody else knows it')
   await it.database.pool.query('update users set password_hash = $1 where email = $2', [

@@ -102,3 +102,19 @@ test('what was imported into the bank is looked at in the bank', async () => {
   const link = await screen.findByRole('link', { name: 'Go to the question bank' })
   expect(link.getAttribute('href')).toBe('/main/tests?tab=questions')
 })
+
+test('what the bank has already is not promised to be imported into it', async () => {
+  await pasted({
+    rows: [
+      { ...row, outcome: 'same', question: hot },
+      { ...row, row: 2, outcome: 'changed', question: hot },
+    ],
+  })
+  expect(await screen.findByRole('button', { name: 'Import 1 question' })).toBeTruthy()
+})
+
+test('a file with nothing new for the bank has nothing to import', async () => {
+  await pasted({ rows: [{ ...row, outcome: 'same', question: hot }] })
+  const button = await screen.findByRole('button', { name: 'Import 0 questions' })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+})

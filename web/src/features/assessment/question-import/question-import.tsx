@@ -62,6 +62,8 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
     }, 'reading')
   const questions = preview?.rows.flatMap(({ question }) => question ?? []) ?? []
   const counts = countRows(preview?.rows ?? [])
+  // What is the same already stands in the bank; into a test it still goes.
+  const toStore = testId === null ? counts.new + counts.changed : questions.length
   const results = preview ? resultHeadings(preview) : []
   const store = () => run(async () => setStored(await storeQuestions(testId, questions)), 'storing')
   const startAnew = () => {
@@ -146,8 +148,8 @@ export function QuestionImport({ testId, testName }: QuestionImportProps) {
                         })
                       : t('questionImport.nothing')}
                   </p>
-                  <Button disabled={questions.length === 0} loading={busy === 'storing'} onClick={() => void store()}>
-                    {t('questionImport.store', { count: questions.length })}
+                  <Button disabled={toStore === 0} loading={busy === 'storing'} onClick={() => void store()}>
+                    {t('questionImport.store', { count: toStore })}
                   </Button>
                 </div>
               </>
