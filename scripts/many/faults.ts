@@ -43,6 +43,13 @@ export const faults = (): Fault[] => [
     recovered: ({ redis }) => redis.untilWhole(),
   },
   {
+    name: 'all of Redis, for six seconds',
+    strike: async ({ redis }) => {
+      await Promise.all(redis.programs.map((program) => program.kill()))
+    },
+    recovered: ({ redis }) => redis.untilWhole(),
+  },
+  {
     name: 'the object store',
     strike: async ({ store }) => {
       await Promise.all(store.programs.map((program) => program.kill()))

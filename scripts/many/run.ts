@@ -2,6 +2,7 @@
 import { MissingPartError } from '../debian-package.ts'
 import { proveFiles } from './files.ts'
 import { writeReport } from './report.ts'
+import { drillRestore } from './restore-drill.ts'
 import { blowStorm, type StormReport } from './storm.ts'
 
 const startedAt = performance.now()
@@ -37,6 +38,7 @@ const storm = async (args: readonly string[]): Promise<boolean> => {
 const parts: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   storm,
   files: () => proveFiles(say),
+  restore: () => drillRestore(say),
 }
 
 try {

@@ -57,7 +57,7 @@ const rollOver = async ({ academy }: Machines): Promise<void> => {
 
 /** Load, and one misfortune after the other; afterwards the database is compared with what clients were promised. */
 export const blowStorm = async ({ students, only, say }: StormOptions): Promise<StormReport> => {
-  const plan: CrashPlan = { clients: students, kills: 20, stormMs: 0 }
+  const plan: CrashPlan = { clients: students, kills: 4, stormMs: 0 }
   const [uploads, chats] = [uploading(), chatting()]
   const writers = [answering(), joining(), chats, submitting(), uploads, moving()]
   const storm: Storm = { isOver: false, acknowledged: 0, retries: 0, refused: 0, unexpected: [], restMs: 4_000 }

@@ -68,7 +68,13 @@ const settings: Record<string, string> = {
   wal_receiver_timeout: '5s',
 }
 
-export const makeNode = (name: string, folder: string, port: number, makings: PostgresMakings): PostgresNode => {
+export const makeNode = (
+  name: string,
+  folder: string,
+  port: number,
+  makings: PostgresMakings,
+  more: Record<string, string> = {},
+): PostgresNode => {
   const { binaries, user, password } = makings
   const url = (database = databaseName) => `postgresql://${owner}:${password}@127.0.0.1:${port}/${database}`
   const isRunning = async (): Promise<boolean> => (await processesIn(folder)).length > 0
@@ -88,10 +94,9 @@ export const makeNode = (name: string, folder: string, port: number, makings: Po
     url,
     isRunning,
     start: async () => {
-      const args = Object.entries({ ...settings, port: String(port), cluster_name: name }).flatMap(([key, value]) => [
-        '-c',
-        `${key}=${value}`,
-      ])
+      const args = Object.entries({ ...settings, ...more, port: String(port), cluster_name: name }).flatMap(
+        ([key, value]) => ['-c', `${key}=${value}`],
+      )
       const log = openSync(`${folder}.log`, 'a', 0o600)
       const child = spawnAs(user, binaries.postgres, ['-D', folder, ...args], ['ignore', log, log])
       closeSync(log)

@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis && !isCi())('a Redis that dies', () => {
         )
         .toBeGreaterThan(before)
     }
-    await closeSockets()
+    closeSockets()
     await neighbour.close()
     await it.close()
   })
@@ -79,7 +79,7 @@ describe.skipIf(!hasRedis && !isCi())('a Redis that dies', () => {
     const url = await listen(it.app)
     const client = await connect(url)
     expect(await client.hello((await it.make.session(await it.make.user())).accessToken)).toMatchObject({ ok: true })
-    await closeSockets()
+    closeSockets()
     await it.close()
   })
 })
