@@ -131,8 +131,9 @@ export const academyScreens: readonly Screen[] = [
     path: `${paths.people}?search=student%40academy.test`,
     as: 'trackowner',
     prepare: async (page) => {
-      await page.getByRole('checkbox').last().check({ force: true })
-      await page.getByRole('button', { name: 'Додати до групи' }).click()
+      await page.getByRole('row').last().getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Змінити', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Додати до групи' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox', { name: 'Група' }).selectOption({ index: 1 })
       await expect(dialog.getByRole('listitem')).toHaveCount(1)
