@@ -20,7 +20,7 @@ const choose = async (page: Page, field: string, name: string) => {
   await page.locator(field).fill(name)
   await page.getByRole('option', { name }).click()
 }
-/** A field says 01.02.2027 10:00 in Ukrainian and 01 Feb 2027 10:00 in English. */
+/** A field says 01.02.2027 10:00 in Ukrainian and 1 Feb 2027 10:00 in English. */
 const readTyped = (value: string) => new Date(value.replace(/^(\d\d)\.(\d\d)\.(\d{4})/, '$3-$2-$1'))
 const inMinutes = (value: string) => readTyped(value).getTime() / 60_000
 

@@ -45,6 +45,12 @@ test('beside dates of two offsets the zone is named with both', async () => {
   expect(zoneName('en', summer, summer)).toBe('Europe/Kyiv, GMT+3')
 })
 
+test('a short date has two digits of the day in Ukrainian, and the day as people write it in English', async () => {
+  const { formatShortDate } = await inZone('Europe/Kyiv')
+  const dates = (['ua', 'en'] as const).map((locale) => formatShortDate('2026-11-05T12:00:00.000Z', locale))
+  expect(dates.map((date) => date.replaceAll('\u00a0', ' '))).toEqual(['05.11.2026', '5 Nov 2026'])
+})
+
 test('a Ukrainian date keeps its abbreviation on the line', async () => {
   const { formatDate } = await inZone('Europe/Kyiv')
   expect(formatDate('2027-04-26T09:00:00Z', 'ua')).toBe('26 квітня 2027\u00a0р.')

@@ -47,7 +47,7 @@ export const formatDayRange = (isoDates: readonly string[], locale: Locale): str
 /** '15.11.2026', '15 Nov 2026': in English day and month in numbers alone are read either way round. In one line. */
 export const formatShortDate = (iso: string, locale: Locale): string =>
   formatter(locale, 'short', {
-    day: '2-digit',
+    day: locale === 'en' ? 'numeric' : '2-digit',
     month: locale === 'en' ? 'short' : '2-digit',
     year: 'numeric',
   })

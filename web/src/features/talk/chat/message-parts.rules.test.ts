@@ -75,6 +75,7 @@ test('a glimpse is one short line', () => {
   expect(glimpseOf('  a\n\nb  ')).toBe('a b')
   expect(glimpseOf('```js\nlet a\n```')).toBe('let a')
   expect(glimpseOf('**Never** x**2')).toBe('Never x**2')
+  expect(glimpseOf('`PUT` will do, `so')).toBe('PUT will do, `so')
   expect(glimpseOf('абвгґ', 4)).toBe('абв…')
   expect(glimpseOf('👩‍🚀👩‍🚀', 100)).toBe('👩‍🚀👩‍🚀')
 })

@@ -63,6 +63,7 @@ export const partsOf = (message: string): MessagePart[] => {
 export const glimpseOf = (message: string, length = 140): string => {
   const line = message
     .replace(/```[\w+#.-]*/g, '')
+    .replace(/`([^`\n]+)`/g, '$1')
     .replace(bold, '$1')
     .replace(/\s+/g, ' ')
     .trim()
