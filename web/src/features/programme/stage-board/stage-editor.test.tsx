@@ -133,9 +133,17 @@ test('a stage that somebody deleted says so', async () => {
 })
 
 test('[STG-61] one that people have been in is not deleted, and says why', async () => {
-  const { person, press, onDone } = await open(lectures, () => failure('StageCanNotBeDeleted', 409))
+  const { person, field, press, onDone } = await open(lectures, ({ method }) =>
+    method === 'DELETE' ? failure('StageCanNotBeDeleted', 409) : failure('UnknownError', 500),
+  )
   await press('Delete stage')
   await answerDialog(person, 'Delete')
-  expect(await screen.findByText(/can’t be deleted/i)).toBeTruthy()
+  expect(await screen.findByText('Couldn’t delete the stage')).toBeTruthy()
+  expect(screen.getByText(/already has students or lectures/)).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
+  // The next failure is one of saving.
+  await person.type(field('urlName'), '-2')
+  await press('Save')
+  expect(await screen.findByText('Couldn’t save')).toBeTruthy()
+  expect(screen.queryByText('Couldn’t delete the stage')).toBeNull()
 })

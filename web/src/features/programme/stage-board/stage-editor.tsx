@@ -42,6 +42,7 @@ export function StageEditor({ academyId, stage, lectures, onDone }: StageEditorP
         isReadOnly={!mayEditDetails}
         cancelHref={paths.mainStages}
         {...(saved === null && { saveLabel: t('stageEdit.createSave') })}
+        {...(editor.notRemoved !== null && { failureTitle: t('stageEdit.notDeleted') })}
         allowsSamePage
         removeButton={saved !== null && mayManage && <DeleteButton editor={editor} />}
       >

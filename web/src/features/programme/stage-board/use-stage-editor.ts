@@ -43,6 +43,7 @@ export const useStageEditor = (academyId: number, loaded: Stage | null, onDone: 
   const mayEditDetails = mayDo(user, selection, 'stages.editDetails')
   // Its first half, stored by a save whose second half was refused.
   const [half, setHalf] = useState<Stage | null>(null)
+  const [notRemoved, setNotRemoved] = useState<string | null>(null)
 
   /** The stage first, then its details with the moment the first save made: each half is kept as soon as it is there. */
   const send = async (known: Stage | null, form: StageForm): Promise<SaveResult<Stage>> => {
@@ -106,7 +107,9 @@ export const useStageEditor = (academyId: number, loaded: Stage | null, onDone: 
       onDone()
       void reloadBoard(academyId)
     } catch (error) {
-      editor.fail(isApiError(error, 'StageCanNotBeDeleted') ? t('stageEdit.canNotDelete') : failureText(error))
+      const reason = isApiError(error, 'StageCanNotBeDeleted') ? t('stageEdit.canNotDelete') : failureText(error)
+      setNotRemoved(reason)
+      editor.fail(reason)
     }
   }
 
@@ -115,7 +118,12 @@ export const useStageEditor = (academyId: number, loaded: Stage | null, onDone: 
     return rule === undefined ? undefined : t(ruleText(rule), bounds)
   }
 
-  return { ...editor, saved, change, reload, errorOf, mayManage, mayEditDetails, remove }
+  const save = (): Promise<void> => {
+    setNotRemoved(null)
+    return editor.save()
+  }
+
+  return { ...editor, save, saved, change, reload, errorOf, mayManage, mayEditDetails, remove, notRemoved }
 }
 
 export type StageEditor = ReturnType<typeof useStageEditor>
