@@ -38,7 +38,9 @@ export function SecondFactorSwitch({ row }: { row: AcademyRow }) {
         label={
           <>
             <span className="ac-visually-hidden">{t('academies.secondFactor.of', { name: row.name })}</span>
-            <span aria-hidden="true">{t(isOn ? 'academies.secondFactor.on' : 'academies.secondFactor.off')}</span>
+            <span aria-hidden="true" className="ac-nowrap">
+              {t(isOn ? 'academies.secondFactor.on' : 'academies.secondFactor.off')}
+            </span>
           </>
         }
         checked={isOn}
