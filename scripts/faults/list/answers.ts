@@ -148,7 +148,7 @@ export const answers: Fault[] = [
     file: 'server/src/modules/assessment/test-taking/test-taking.repo.ts',
     find: "where(isAttempt(academyId, id)).for('no key update')",
     replace: 'where(isAttempt(academyId, id))',
-    caughtBy: { file: racesTest, title: 'finishes at once make one result' },
+    caughtBy: { file: racesTest, title: 'meets another one under way waits for it' },
   }),
   fault({
     name: 'the right options of a question come first',

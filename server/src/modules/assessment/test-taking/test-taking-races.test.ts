@@ -106,6 +106,28 @@ describe('one attempt, one result (E6)', () => {
     expect(await kindsOf(attempt!.id)).toEqual(['finished', 'started'])
   })
 
+  test('[E6] a finish that meets another one under way waits for it, and takes over its result', async () => {
+    const scene = await startedScene()
+    const [{ id } = { id: 0 }] = await attemptsOf(scene)
+    const rival = await it.database.pool.connect()
+    try {
+      await rival.query('begin')
+      await rival.query(
+        `update attempts set finished_at = now(), finished_by = 'student', success_percent = 42, equity_percent = 42 where id = $1`,
+        [id],
+      )
+      const finish = submitTest(scene)
+      const isHeldUp = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await it.database.pool.query(isHeldUp)).rowCount).toBeGreaterThan(0)
+      await rival.query('commit')
+      expect((await finish).status).toBe(200)
+    } finally {
+      rival.release(true)
+    }
+    expect(await attemptsOf(scene)).toMatchObject([{ finishedBy: 'student', successPercent: 42 }])
+    expect(await kindsOf(id)).toEqual(['started'])
+  })
+
   test(`[E7] one answer ${atOnce} times at once is stored once, with one receipt`, async () => {
     const scene = await startedScene()
     const body = { stageTestId: scene.stageTest.id, data: answerTo(it, scene.ids[0]!) }

@@ -36,6 +36,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
+/** A runner dies, its job goes to the next one, and so on until nobody tries any more: chance alone seldom gets there. */
+const deaths: Step[] = Array.from({ length: autogradeMaxTries }, (): Step[] => [
+  { kind: 'claim' },
+  { kind: 'pass', ms: autogradeLeaseMs + 1 },
+  { kind: 'lookAfter' },
+]).flat()
+
 /** AG-02, and back to the queue as long as nothing ended. */
 const allowed: Record<number, readonly number[]> = {
   [Sent]: [Sent, Started, Failed],
@@ -94,6 +101,6 @@ test('[AG-02] whatever happens in whatever order: a job goes on, ends once, and 
         before = now
       }
     }),
-    { numRuns: runs },
+    { numRuns: runs, examples: [[deaths]] },
   )
 })
