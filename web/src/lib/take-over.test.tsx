@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeOver } from './take-over.ts'
 
 const pressed = vi.fn()
@@ -49,7 +49,9 @@ const take = (root: HTMLElement, page: ReactNode = <Page />, meanwhile = () => {
   finish()
 }
 
+beforeEach(() => void (document.documentElement.dataset['firstLook'] = 'ua'))
 afterEach(() => {
+  delete document.documentElement.dataset['firstLook']
   document.body.replaceChildren()
   delete globalThis.__boot
   vi.clearAllMocks()
@@ -120,4 +122,19 @@ test('a page that was not drawn is only put in its place', () => {
   take(root)
   expect(root.querySelector('i')).toBeNull()
   expect(fieldsOf(root)).toHaveLength(3)
+})
+
+test.each([
+  ['another language is shown', 'en'],
+  ['the page is shown to nobody', undefined],
+])('a choice of the drawn page is not made where %s', (_, firstLook) => {
+  delete document.documentElement.dataset['firstLook']
+  if (firstLook !== undefined) document.documentElement.dataset['firstLook'] = firstLook
+  const root = drawn()
+  const [email, , consent] = fieldsOf(root)
+  email!.value = 'ada@example.test'
+  consent!.checked = true
+  take(root)
+  const [emailNow, , consentNow] = fieldsOf(root)
+  expect([emailNow!.value, consentNow!.checked]).toEqual(['', false])
 })

@@ -44,7 +44,10 @@ const followFocus = (page: Element) => {
  * brings there what the visitor has done meanwhile: typed, ticked, gone to a field, pressed a button, sent the form.
  */
 export const takeOver = (root: HTMLElement): (() => void) => {
-  const drawn = root.querySelector('[data-drawn]')
+  // It comes in the language of the browser. index.html shows it to nobody who chose another or was here before, and what
+  // stands in a page that was not shown, its language above all, was chosen by nobody.
+  const shown = document.documentElement.dataset['firstLook']
+  const drawn = shown === undefined ? null : root.querySelector(`[data-drawn="${shown}"]`)
   if (drawn === null) return () => undefined
   const focused = followFocus(drawn)
   return () => {
