@@ -4,6 +4,7 @@ import { isOrdinary } from '@academy/contract/stage-order'
 import type { BarPart, DirectionParam } from '@academy/contract/statistics'
 import type { Db } from '#platform/db.ts'
 import { academies, groups, specializations, stages } from '#server/schema/academies.ts'
+import { whoDoNotCount } from '#server/schema/who-counts.ts'
 import type { HomeworkTally, LectureOfStage, StageOfFunnel, StateCount, Tally } from './statistics.rules.ts'
 
 export interface PersonOfBar extends Record<string, unknown> {
@@ -93,15 +94,7 @@ export const statisticsRepo = {
    * one, which is quicker than asking about each of the many.
    */
   notCounting: async (db: Db, academyId: number): Promise<number[]> => {
-    const { rows } = await db.execute<{ id: number }>(sql`
-      select user_id as id from user_academies where academy_id = ${academyId} and not active
-      union
-      select ua.user_id from users u join user_academies ua on ua.academy_id = ${academyId} and ua.user_id = u.id
-        where u.deleted_at is not null or u.blocked_at is not null
-      union
-      select user_id from user_academies ua where academy_id = ${academyId}
-        and not exists (select 1 from user_roles r
-          where r.academy_id = ${academyId} and r.user_id = ua.user_id and r.role = 'Student')`)
+    const { rows } = await db.execute<{ id: number }>(sql`select user_id as id from (${whoDoNotCount([academyId])}) w`)
     return rows.map(({ id }) => id)
   },
 

@@ -8,6 +8,7 @@ import { academies, stages, userStages } from '#server/schema/academies.ts'
 import { stageMaterials } from '#server/schema/materials.ts'
 import { stageEvents } from '#server/schema/moves.ts'
 import { stageTests } from '#server/schema/stage-parts.ts'
+import { whoDoNotCount } from '#server/schema/who-counts.ts'
 
 export type StageRow = typeof stages.$inferSelect
 
@@ -60,8 +61,8 @@ export const stageBoardRepo = {
   },
 
   /**
-   * STG-62, STG-66: the stages of some academies, or one of them, with details and numbers. Who deleted the account does not
-   * count (Q-73); they are few, so the numbers leave them out instead of looking up everybody.
+   * STG-62, STG-66: the stages of some academies, or one of them, with details and numbers, the same as in the
+   * overview and in the funnel (Q-73).
    */
   board: async (db: Db, scope: AcademyScope, id: number | null = null): Promise<BoardRow[]> => {
     const only = (column: SQL) => (id === null ? sql`` : sql`and ${column} = ${id}`)
@@ -72,7 +73,7 @@ export const stageBoardRepo = {
           count(us.mark)::int as marks, round(avg(us.mark), 2)::float8 as average
         from user_stages us
         where ${within(scope, sql`us.academy_id`)} ${only(sql`us.stage_id`)}
-          and not exists (select 1 from users u where u.id = us.user_id and u.deleted_at is not null)
+          and (us.academy_id, us.user_id) not in (${whoDoNotCount(scope)})
         group by 1, 2)
       select st.id, st.academy_id as "academyId", a.name as "academyName", st.stage_type as "stageType", st.name,
         st.name_updated_at as "nameUpdatedAt", st.description, st.url_name as "urlName", st.icon, st.position,

@@ -63,7 +63,7 @@ const inputOf = (stage: Stage): StageInput => {
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 describe('the board', () => {
-  test('[STG-02] [STG-53] [STG-62] [STG-66] lists the stages in order with counts and marks; who left does not count', async () => {
+  test('[STG-02] [STG-53] [STG-62] [STG-66] lists the stages in order with counts and marks; who left or is blocked does not count', async () => {
     const { academy, list, get, admin, at } = await scene({ stages: ['Registration', 'Testing'] })
     const [first] = academy.stages
     const people = [
@@ -71,8 +71,11 @@ describe('the board', () => {
       await it.make.student(academy, { opened: { 0: 'Passed', 1: 'Failed' } }),
       await it.make.student(academy, { opened: { 0: 'Opened' } }),
       await it.make.student(academy, { opened: { 0: 'Opened' } }),
+      await it.make.student(academy, { opened: { 0: 'Opened' }, active: false }),
+      await it.make.student(academy, { opened: { 0: 'Opened' } }),
     ]
     await it.database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, people[3]!.id))
+    await it.database.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, people[5]!.id))
     const mark = (person: Person, value: number) =>
       it.database.db
         .update(userStages)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { StageDatesWarning } from '@academy/contract/stage-dates'
 import type { Db } from '#platform/db.ts'
 import { academies, stages } from '#server/schema/academies.ts'
+import { whoDoNotCount } from '#server/schema/who-counts.ts'
 
 export interface NewDates {
   id: number
@@ -29,7 +30,7 @@ export const stageDatesRepo = {
 
   /**
    * Whom and what the new dates concern: students who are in the stage now, their tests under way, and whatever has
-   * dates of its own inside it. Who deleted the account does not count (Q-73).
+   * dates of its own inside it. Who is deleted or blocked does not count (Q-73).
    */
   warnings: async (db: Db, academyId: number, dates: readonly NewDates[], now: Date): Promise<StageDatesWarning[]> => {
     const [ids, starts, ends] = [
@@ -44,8 +45,8 @@ export const stageDatesRepo = {
           join stages st on st.academy_id = ${academyId} and st.id = w.id),
       found as (
         select w.id, 'studentsInside' as kind, (select count(*) from user_stages us
-            join users u on u.id = us.user_id and u.deleted_at is null
-            where us.academy_id = w.academy_id and us.stage_id = w.id and us.state = 'Opened') as count
+            where us.academy_id = w.academy_id and us.stage_id = w.id and us.state = 'Opened'
+              and (us.academy_id, us.user_id) not in (${whoDoNotCount([academyId])})) as count
           from wanted w where w.start_before is null or w.start_before <= ${now}
         union all
         select w.id, 'testsRunning', (select count(*) from attempts a where a.academy_id = w.academy_id

@@ -64,12 +64,14 @@ test('the bank says how each question did, and is ordered by it', async () => {
 
 test('a question shows its results over all tests and in each of them', async () => {
   const { lastUsed: _, perLanguage: __, ...sums } = measured
+  const total = { ...measured, askedCount: 33, correctCount: 16 }
   const tests = [{ ...sums, ...measured.lastUsed, askedCount: 10, facility: null, discrimination: null }]
-  const server = fakeServer(() => ({ body: { total: measured, tests } }))
+  const server = fakeServer(() => ({ body: { total, tests } }))
   vi.stubGlobal('fetch', server.fetch)
   await render(<QuestionResults academyId={7} id={1} />, { user: admin, address: '/main/tests/questions/1' })
   expect(await screen.findByText('47%')).toBeTruthy()
-  for (const text of ['30', /^0[.,]69$/, '50% (20)', '40% (10)']) expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['33', /^0[.,]69$/, '50% (20)', '40% (10)', 'Language unknown', '67% (3)'])
+    expect(screen.getByText(text)).toBeTruthy()
   const table = within(screen.getByRole('table'))
   expect(table.getByRole('link', { name: 'Entrance test' }).getAttribute('href')).toBe('/main/tests/results/4')
   expect(table.getAllByText('Too few answers')).toHaveLength(2)

@@ -1,5 +1,6 @@
 import type { QuestionStatistics, StatisticsOfQuestion } from '@academy/contract/question-statistics'
 import { useQuery } from '@tanstack/react-query'
+import { languageRows } from '#domain/questions/languages.rules.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { formatDateTime, formatNumber, formatShortDate } from '#lib/dates.ts'
@@ -104,8 +105,8 @@ function Measures({ total }: { total: QuestionStatistics }) {
   const t = useT()
   const locale = useLocale()
   const measures = useMeasures()
-  const ofLanguages = total.perLanguage.map(({ language, asked, correct }) => ({
-    label: t(`common.inLanguage.${language}`),
+  const ofLanguages = languageRows(total).map(({ language, asked, correct }) => ({
+    label: t(language ? `common.inLanguage.${language}` : 'common.languageUnknown'),
     value: `${Math.round((100 * correct) / asked)}% (${formatNumber(asked, locale)})`,
   }))
   return (
@@ -114,7 +115,7 @@ function Measures({ total }: { total: QuestionStatistics }) {
         { label: t('questions.results.answers'), value: formatNumber(total.askedCount, locale) },
         { label: t('testResults.items.facility'), value: measures.facility(total) },
         { label: t('testResults.items.discrimination'), value: measures.discrimination(total) },
-        ...(ofLanguages.length > 1 ? ofLanguages : []),
+        ...(total.perLanguage.length > 1 ? ofLanguages : []),
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import type { ItemStatistics } from '@academy/contract/stage-tests'
 import { useState, type CSSProperties } from 'react'
 import { shapeOf } from '@academy/contract/answer-kinds'
+import { languageRows } from '#domain/questions/languages.rules.ts'
 import { answerName } from '#domain/questions/answer-name.ts'
 import { QuestionSolution } from '#domain/questions/question-solution.tsx'
 import { inLanguage } from '#domain/questions/question-text.ts'
@@ -166,10 +167,10 @@ function Languages({ item }: { item: ItemStatistics }) {
   if (item.perLanguage.length < 2) return null
   return (
     <p className="ac-dim ac-sm">
-      {item.perLanguage
+      {languageRows(item)
         .map(
           ({ language, asked, correct }) =>
-            `${t(`common.inLanguage.${language}`)}: ${percentOf(correct, asked)}% (${asked})`,
+            `${t(language ? `common.inLanguage.${language}` : 'common.languageUnknown')}: ${percentOf(correct, asked)}% (${asked})`,
         )
         .join(' · ')}
     </p>

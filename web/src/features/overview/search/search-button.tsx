@@ -37,7 +37,8 @@ export function SearchButton({ screens }: { screens: readonly SearchScreen[] }) 
   }
   const typedEarly = useTypedEarly(isOpen && !isThere, dismiss)
   const label = t('staff.search')
-  const rows = useMemo(() => [{ keys: [commandKey, 'K'], text: label }], [label])
+  const about = t('keys.search')
+  const rows = useMemo(() => [{ keys: [commandKey, 'K'], text: about }], [about])
   useKeyRows(rows, 'everywhere')
   usePageKeys((event) => {
     // By its place: the key is another letter on a Ukrainian keyboard.
