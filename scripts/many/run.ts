@@ -2,6 +2,7 @@
 import { MissingPartError } from '../debian-package.ts'
 import { proveFiles } from './files.ts'
 import { writeReport } from './report.ts'
+import { provePooler } from './pooler.ts'
 import { drillRestore } from './restore-drill.ts'
 import { blowStorm, type StormReport } from './storm.ts'
 
@@ -39,6 +40,7 @@ const parts: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   storm,
   files: () => proveFiles(say),
   restore: () => drillRestore(say),
+  pooler: () => provePooler(say),
 }
 
 try {
