@@ -32,10 +32,12 @@ function Page() {
 const draw = (container: Element, page: ReactNode) => flushSync(() => createRoot(container).render(page))
 
 /** The page as the server sent it: nobody listens to it. */
-const drawn = (): HTMLElement => {
+const drawn = (page: ReactNode = <Page />): HTMLElement => {
   const root = document.body.appendChild(document.createElement('div'))
   const sheet = document.createElement('div')
-  draw(sheet, <Page />)
+  draw(sheet, page)
+  // In markup the chosen option says so itself.
+  for (const option of sheet.querySelectorAll('option')) option.toggleAttribute('selected', option.selected)
   const copy = sheet.cloneNode(true) as HTMLElement
   copy.dataset['drawn'] = 'ua'
   root.append(copy, document.createElement('i'))
@@ -107,6 +109,27 @@ test.each([
   take(root)
   expect(pressed).toHaveBeenCalledTimes(times)
   expect(sent).not.toHaveBeenCalled()
+})
+
+test('what nobody touched gives way to a draft that React brings back', () => {
+  const form = (country: string) => (
+    <form>
+      <select defaultValue={country}>
+        <option value="UA">Ukraine</option>
+        <option value="PL">Poland</option>
+      </select>
+      <input type="text" defaultValue={country} />
+      <input type="checkbox" defaultChecked={country === 'PL'} />
+    </form>
+  )
+  const root = drawn(form('UA'))
+  take(root, form('PL'))
+  expect(root.querySelector('select')!.value).toBe('PL')
+  expect(fieldsOf(root)[0]!.value).toBe('PL')
+  expect(fieldsOf(root)[1]!.checked).toBe(true)
+  const chosen = drawn(form('PL'))
+  take(chosen, form('PL'), () => void (chosen.querySelector('select')!.value = 'UA'))
+  expect(chosen.querySelector('select')!.value).toBe('UA')
 })
 
 test('a page with other fields gets nothing: words would stand in the wrong ones', () => {

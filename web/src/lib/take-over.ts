@@ -16,10 +16,21 @@ const write = (field: Field, value: string) => {
 
 const isTicked = (field: Field): boolean => field instanceof HTMLInputElement && field.checked
 
+/** Whether somebody changed it: a draft that React brings back must not give way to what the page was drawn with. */
+const isChanged = (field: Field): boolean => {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options]
+    return (options.find((each) => each.defaultSelected) ?? options[0])?.value !== field.value
+  }
+  if (field.type === 'checkbox' || field.type === 'radio')
+    return isTicked(field) !== (field as HTMLInputElement).defaultChecked
+  return field.value !== field.defaultValue
+}
+
 const copy = (from: Field, to: Field | undefined) => {
-  if (to === undefined || to.type !== from.type) return
+  if (to === undefined || to.type !== from.type || !isChanged(from)) return
   if (isTicked(from) !== isTicked(to)) to.click()
-  else if (from.value !== '' && from.value !== to.value) write(to, from.value)
+  else if (from.value !== to.value) write(to, from.value)
 }
 
 /** Finds the part with the same number: both pages are drawn by the same code. */
