@@ -39,8 +39,6 @@ export const recordCalls = (url: string): Recorder => {
     const note = (isGood: boolean): void => {
       if (!address.startsWith(url)) return
       const endedAt = performance.now()
-      if (!isGood && process.env.ACADEMY_MANY_TELL)
-        console.log(address.slice(url.length), Math.round(endedAt - startedAt))
       calls.push({ endedAt, ms: endedAt - startedAt, isGood, isWrite: init?.method === 'POST' })
     }
     try {
