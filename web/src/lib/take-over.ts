@@ -20,7 +20,7 @@ const isTicked = (field: Field): boolean => field instanceof HTMLInputElement &&
 const isChanged = (field: Field): boolean => {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options]
-    return (options.find((each) => each.defaultSelected) ?? options[0])?.value !== field.value
+    return (options.find((each) => each.hasAttribute('selected')) ?? options[0])?.value !== field.value
   }
   if (field.type === 'checkbox' || field.type === 'radio')
     return isTicked(field) !== (field as HTMLInputElement).defaultChecked
