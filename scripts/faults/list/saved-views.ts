@@ -36,7 +36,7 @@ export const savedViewFaults: Fault[] = [
     file: repo,
     find: 'where id = ${userId} for no key update`)',
     replace: 'where id = ${userId}`)',
-    caughtBy: { file: story, title: 'there are only so many of one person, also when several are saved at once' },
+    caughtBy: { file: story, title: 'two windows save one after the other' },
   }),
   fault({
     name: 'the queue of reviews is sorted by whatever the caller names',

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListName, type SavedView, savedViewLimits, savedViewsApi } from '@academy/contract/saved-views'
 import type { MadeAcademy } from '#test/make/make.ts'
+import { untilWaiting } from '#test/servers/lock-waits.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { savedViewsRepo } from './saved-views.repo.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -143,6 +146,25 @@ describe('a saved view', () => {
     const full = last.find(({ status }) => status === 409)
     expect(full?.error.fields).toEqual([{ field: 'name', message: 'listFull' }])
     expect((await save(busy, { list: 'lectures' })).status).toBe(201)
+  })
+
+  test('two windows save one after the other, so that both keep to that number', async () => {
+    const person = await it.make.user({ roles: { HR: [academy] } })
+    const busy = await it.as(person)
+    for (let count = 1; count < savedViewLimits.ownPerList; count++) await save(busy)
+    const otherWindow = await it.database.pool.connect()
+    try {
+      await otherWindow.query('begin')
+      await savedViewsRepo.lockOwner(drizzle({ client: otherWindow }), person.id)
+      const late = save(busy)
+      await untilWaiting(it)
+      const values = { academyId: academy.id, ownerId: person.id, ...contentOf({}), updatedAt: it.clock.now }
+      await savedViewsRepo.add(drizzle({ client: otherWindow }), values)
+      await otherWindow.query('commit')
+      expect((await late).error.fields).toEqual([{ field: 'name', message: 'listFull' }])
+    } finally {
+      otherWindow.release(true)
+    }
   })
 })
 

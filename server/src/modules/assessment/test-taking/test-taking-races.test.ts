@@ -5,6 +5,7 @@ import { answers, attemptEvents, attempts } from '#server/schema/attempts.ts'
 import { userStages } from '#server/schema/academies.ts'
 import { startAnotherServer } from '#test/servers/another-server.ts'
 import { comeAgain, isBusy } from '#test/servers/come-again.ts'
+import { untilWaiting } from '#test/servers/lock-waits.ts'
 import { complaintsAbout } from '#test/servers/repeats.ts'
 import {
   answerTo,
@@ -117,8 +118,7 @@ describe('one attempt, one result (E6)', () => {
         [id],
       )
       const finish = submitTest(scene)
-      const isHeldUp = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await it.database.pool.query(isHeldUp)).rowCount).toBeGreaterThan(0)
+      await untilWaiting(it)
       await rival.query('commit')
       expect((await finish).status).toBe(200)
     } finally {
