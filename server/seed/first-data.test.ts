@@ -99,6 +99,19 @@ describe('a new installation', () => {
     expect(rows[0]!.late).toBe(0)
   })
 
+  test('has a letter of everybody whose letter was accepted, the student who chooses an interview among them', async () => {
+    const { rows } = await it.database.pool.query<{ email: string; letters: number }>(
+      `select u.email, (select count(*)::int from motivation_letters l
+         where l.academy_id = us.academy_id and l.user_id = us.user_id) as letters
+       from user_stages us join users u on u.id = us.user_id
+       join stages s on s.academy_id = us.academy_id and s.id = us.stage_id and s.stage_type = $1
+       where us.state = 'Passed'`,
+      [stageTypes.MotivationLetter],
+    )
+    expect(rows.map(({ email }) => email)).toContain('candidate@academy.test')
+    expect(rows.filter(({ letters }) => letters === 0)).toEqual([])
+  })
+
   test('has the past of everybody: the events alone lead to where people stand', async () => {
     const { rows } = await it.database.db.execute<{ wrong: number; events: number; future: number }>(sql`
       with last as (select distinct on (academy_id, user_id, stage_id) academy_id, user_id, stage_id, after

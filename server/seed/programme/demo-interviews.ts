@@ -124,7 +124,7 @@ const studentsIn = (db: Db, stageType: number): Promise<StudentOfStage[]> =>
 /** Most have written; of those who still may, some have not begun. */
 const seedLetters = async (db: Db, now: Date, keep: readonly number[]): Promise<void> => {
   const writers = (await studentsIn(db, stageTypes.MotivationLetter)).filter(
-    ({ userId, state }, index) => !keep.includes(userId) && (state !== 'Opened' || index % 3 > 0),
+    ({ userId, state }, index) => state !== 'Opened' || (!keep.includes(userId) && index % 3 > 0),
   )
   await db.insert(motivationLetters).values(
     writers.map(({ academyId, userId, state, firstName, endDate }, index) => {
