@@ -26,6 +26,8 @@ export type UserStage = z.infer<typeof UserStage>
 /** The same in the list of a stage. */
 export const StageUser = z.strictObject({
   ...UserStage.shape,
+  /** In the academy or everywhere: still in the list, but in no number about the stage. */
+  isBlocked: z.boolean(),
   /** Whether the caller marks this student (a Coach only those of the teams they coach). */
   mayMark: z.boolean(),
   /** In a stage of interviews or letters, with its mark, for those who read what was decided there. */

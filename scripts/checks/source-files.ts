@@ -15,7 +15,8 @@ export const workspaces = [
   'scripts',
 ].filter((folder) => existsSync(`${projectRoot}/${folder}`))
 
-const isOurs = (path: string): boolean => !/(^|\/)(node_modules|dist|test-results)(\/|$)/.test(path)
+// A feature is called test-results as well: only the reports of journeys are left out.
+const isOurs = (path: string): boolean => !/(^|\/)(node_modules|dist)(\/|$)|^e2e\/test-results(\/|$)/.test(path)
 
 /** Our own sources, as paths from the project's root. */
 export const sourceFiles = async (folder: string, extensions = '{ts,tsx,mjs}'): Promise<string[]> => {

@@ -20,7 +20,9 @@ type Package = {
 }
 
 const isCode = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file)
-const isOurs = (path: string): boolean => !/(^|\/)(node_modules|dist|test-results|\.git|data)(\/|$)/.test(path)
+// A feature is called test-results as well: only the reports of journeys are left out.
+const isOurs = (path: string): boolean =>
+  !/(^|\/)(node_modules|dist|\.git|data)(\/|$)|^e2e\/test-results(\/|$)/.test(path)
 
 const readPackages = (root: string, files: Set<string>): Package[] =>
   [...files]
@@ -67,7 +69,7 @@ const namesIn = (file: string, code: string, withTypes: boolean): string[] => {
 
 /** Reads a project; each file is looked into when it is asked for. */
 export const readTree = (root = projectRoot): Tree => {
-  const found = globSync('**/*', { cwd: root, exclude: (path) => !isOurs(path) })
+  const found = globSync('**/*', { cwd: root, exclude: (path) => !isOurs(path) }).filter(isOurs)
   const files = new Set(found.filter((path) => /\.[a-z0-9]+$/i.test(path)))
   const packages = readPackages(root, files)
   const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readTree } from './import-graph.ts'
 import { smallProject, withFiles } from './made-up-tree.ts'
 import { pathsToTests } from './paths-to-tests.ts'
-
 const homework = 'server/src/modules/homework/homework'
 
 test.each([
@@ -29,6 +28,14 @@ test.each([
     expect(pathsToTests(paths, readTree(root))).toEqual({ vitest, journeys })
   }),
 )
+
+test('a feature that is called like the folder of reports has its tests, and a report is none', () => {
+  const ofFeature = 'web/src/features/assessment/test-results/item-card.test.ts'
+  return withFiles({ ...smallProject, [ofFeature]: '', 'e2e/test-results/report.test.ts': '' }, (root) => {
+    const { files } = readTree(root)
+    expect([...files].filter((file) => file.includes('test-results'))).toEqual([ofFeature])
+  })
+})
 
 test.each([['server/src/nowhere'], ['server/src/modules/talk/chat/gone.test.ts'], ['server/migrations']])(
   '%s has no tests, which is said instead of running nothing',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   projectsOf = new Map([...found].map(([file, rows]) => [file, rows.map(({ project }) => project)]))
 })
 
-const isLeftOut = (path: string): boolean => /(^|\/)(node_modules|dist|data|test-results|\.\w+)$/.test(path)
+const isLeftOut = (path: string): boolean => /(^|\/)(node_modules|dist|data|\.\w+)$|^e2e\/test-results$/.test(path)
 
 test('every test file of the tree belongs to exactly one project of Vitest', () => {
   const all = globSync('**/*.{test.*,spec.*}', { cwd: projectRoot, exclude: isLeftOut })

@@ -22,6 +22,7 @@ export interface UserStageRow extends Record<string, unknown> {
   equityPercent: number | null
   enteredAt: string | Date
   leftAt: string | Date | null
+  isBlocked: boolean
 }
 
 export interface OutcomeRow extends Record<string, unknown> {
@@ -79,9 +80,11 @@ export const userStagesRepo = {
     const { orderField = 'userId', order = 'asc' } = query
     const by = orders[orderField](directions[order])
     const { rows } = await db.execute<UserStageRow>(sql`
-      select page.*, direction.id as "specializationId", direction.name as specialization
+      select page.*, direction.id as "specializationId", direction.name as specialization,
+        page.blocked_at is not null or exists (select 1 from user_academies ua where ua.academy_id = ${academyId}
+          and ua.user_id = page."userId" and not ua.active) as "isBlocked"
       from (select us.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
-          u.avatar_file as "avatarFile", us.state, us.mark, us.success_percent as "successPercent",
+          u.avatar_file as "avatarFile", u.blocked_at, us.state, us.mark, us.success_percent as "successPercent",
           us.equity_percent as "equityPercent", us.entered_at as "enteredAt", us.left_at as "leftAt"
         ${found(academyId, stageId, query)}
         order by ${by} ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}) page

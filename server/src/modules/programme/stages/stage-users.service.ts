@@ -74,6 +74,7 @@ export const page = async (
   return {
     rows: rows.map((row) => ({
       ...asUserStage(row),
+      isBlocked: row.isBlocked,
       mayMark: isMarkable(row.userId),
       outcome: outcomes.get(row.userId)?.outcome ?? null,
       outcomeMark: outcomes.get(row.userId)?.outcomeMark ?? null,

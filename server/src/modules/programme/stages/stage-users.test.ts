@@ -79,11 +79,28 @@ describe('users of a stage', () => {
       equityPercent: 95,
       enteredAt: expect.stringMatching(/Z$/) as string,
       leftAt: null,
+      isBlocked: false,
       mayMark: true,
       outcome: null,
       outcomeMark: null,
       summaryId: null,
     })
+  })
+
+  test('[STG-67] who is blocked, here or everywhere, is in the list and named so', async () => {
+    const other = await it.make.academy({ stages: ['Testing'] })
+    const free = await it.make.student(other, { opened: { 0: 'Opened' } })
+    const here = await it.make.student(other, { opened: { 0: 'Opened' }, active: false })
+    const everywhere = await it.make.student(other, { opened: { 0: 'Opened' } })
+    await it.database.db.update(users).set({ blockedAt: it.clock.now }).where(eq(users.id, everywhere.id))
+    const admin = await it.as(await it.make.user({ roles: { Admin: [other] } }))
+    const asked = { params: { id: other.stages[0]!.id }, body: {} }
+    const { body } = await admin.call(stagesApi.userStages, asked, { academyId: other.id })
+    expect(body.rows.map(({ userId, isBlocked }) => [userId, isBlocked])).toEqual([
+      [free.id, false],
+      [here.id, true],
+      [everywhere.id, true],
+    ])
   })
 
   test.each<[string, UserStagesQuery, string[]]>([

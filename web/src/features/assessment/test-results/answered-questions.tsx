@@ -28,7 +28,7 @@ function Badges({ question }: { question: AnsweredQuestion }) {
       {given?.isScored && (
         <Badge tone={isCorrect ? 'green' : credit > 0 ? 'yellow' : 'red'} dot>
           {isCorrect || credit === 0
-            ? t(isCorrect ? 'answer.isRight' : 'testResults.answer.wrong')
+            ? t(isCorrect ? 'answer.isRight' : 'answer.isWrong')
             : t('answer.partly', { percent: credit })}
         </Badge>
       )}

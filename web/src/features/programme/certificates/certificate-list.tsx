@@ -79,6 +79,7 @@ const useColumns = (onReissue: (certificate: ListedCertificate) => void): DataCo
       id: 'reissue',
       header: t('certificates.reissue'),
       hideHeader: true,
+      phone: 'plain',
       align: 'end',
       cell: (row) =>
         row.finishedAt !== null &&

@@ -176,6 +176,7 @@ describe('users of a stage', () => {
     equityPercent: 30,
     enteredAt: '2026-05-01T10:00:00.000Z',
     leftAt: null,
+    isBlocked: false,
     mayMark: false,
     outcome: null,
     outcomeMark: null,
@@ -194,6 +195,10 @@ describe('users of a stage', () => {
     const text = textOf(table([row()], 'HR'))
     for (const part of ['Роман Лисенко', 'roman@example.com', 'JS', 'Not passed', '46%', 'Mark: 4'])
       expect(text).toContain(part)
+  })
+  test('says who is blocked', () => {
+    expect(textOf(table([row()], 'HR'))).not.toContain('Blocked')
+    expect(textOf(table([row({ isBlocked: true })], 'HR'))).toContain('Not passed Blocked')
   })
   test('the result of a test leads to the attempt', () => {
     const links = tagsOf(table([row({ summaryId: 'abc' })], 'HR'), 'a')

@@ -11,6 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { personName } from '#domain/person/person-name.ts'
 import { StageStateBadge } from '#domain/programme/stage-state-badge.tsx'
 import { useProgrammeRoom } from '#domain/programme/programme-room.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { BulkBar, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -75,7 +76,17 @@ const useColumns = (marks: Marks, stageType: StageType, hasOutcomes: boolean): D
       id: 'state',
       header: t('common.status'),
       phone: 'plain',
-      cell: ({ state }) => <StageStateBadge state={state} />,
+      cell: ({ state, isBlocked }) =>
+        isBlocked ? (
+          <span className="ac-row ac-gap-6">
+            <StageStateBadge state={state} />
+            <Badge tone="red" dot>
+              {t('moves.rule.blocked')}
+            </Badge>
+          </span>
+        ) : (
+          <StageStateBadge state={state} />
+        ),
     },
     ...(hasOutcomes ? [outcome] : []),
     ...(outcomesOf(stageType).length > 0 ? [] : [result]),
