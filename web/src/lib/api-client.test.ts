@@ -222,10 +222,15 @@ describe('idempotent calls', () => {
     await call(usersApi.updateCurrentAcademy, { body: { academyId: 7 } })
     expect(server.seen.map((request) => request.headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
   })
-  test('are repeated when the server puts them off', async () => {
-    const { call, server } = makeClient((_, count) => (count < 3 ? failure('UnknownError', 503) : { body: {} }))
+  test.each([502, 503, 504])('are repeated when the server or the balancer puts them off: %i', async (status) => {
+    const { call, server } = makeClient((_, count) => (count < 3 ? { status, body: '<html>' } : { body: {} }))
     await call(usersApi.updateCurrentAcademy, { body: { academyId: 7 } })
     expect(server.seen.map((request) => request.headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
+  })
+  test('an error of the server itself is not repeated', async () => {
+    const { call, server } = makeClient(() => failure('UnknownError', 500))
+    await expect(call(usersApi.updateCurrentAcademy, { body: { academyId: 7 } })).rejects.toMatchObject({ status: 500 })
+    expect(server.seen).toHaveLength(1)
   })
   test('each call has a key of its own, and a refusal is not repeated', async () => {
     const { call, server } = makeClient(() => failure('NoRightToAccessAcademy', 403))

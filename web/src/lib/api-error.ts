@@ -34,6 +34,10 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown, ...names: ErrorName[]): error is ApiError =>
   error instanceof ApiError && (names.length === 0 || names.includes(error.name))
 
+/** 503 is our own server, or a balancer without one; 502 and 504 are a balancer whose server died under the call or is silent. */
+const putOffStatuses: readonly number[] = [502, 503, 504]
+export const isPutOff = ({ status }: ApiError): boolean => putOffStatuses.includes(status)
+
 /** No reply, or one that says "not now": the same call may be sent again. */
 export const isWorthRepeating = (error: unknown): boolean =>
-  isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)
+  isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && isPutOff(error))

@@ -7,8 +7,8 @@ test('[T5] whoever tried too often is told how long to wait', () => {
   expect(comeAgain(error)).toEqual({ text: 'form.tooManyTries', waitSeconds: 840 })
 })
 
-test('[T5] a server that has too much to do says so, and when to try again', () => {
-  const error = new ApiError('UnknownError', { status: 503, retryAfterSeconds: 2 })
+test.each([502, 503, 504])('[T5] a server that has too much to do says so, and when to try again: %i', (status) => {
+  const error = new ApiError('UnknownError', { status, retryAfterSeconds: 2 })
   expect(comeAgain(error)).toEqual({ text: 'form.busy', waitSeconds: 2 })
 })
 

@@ -1,4 +1,4 @@
-import { isApiError } from './api-error.ts'
+import { isApiError, isPutOff } from './api-error.ts'
 import type { MessageKey } from './i18n/messages.ts'
 
 export interface ComeAgain {
@@ -10,5 +10,5 @@ export interface ComeAgain {
 export const comeAgain = (error: unknown): ComeAgain | null => {
   if (!isApiError(error) || error.retryAfterSeconds === null) return null
   if (error.name === 'TooManyRequests') return { text: 'form.tooManyTries', waitSeconds: error.retryAfterSeconds }
-  return error.status === 503 ? { text: 'form.busy', waitSeconds: error.retryAfterSeconds } : null
+  return isPutOff(error) ? { text: 'form.busy', waitSeconds: error.retryAfterSeconds } : null
 }
