@@ -4,8 +4,8 @@ import { type Figure, median, type Measurement, spread } from './figure.ts'
 import { type ScreenName, screenNames, type Visitor, withVisitor } from './screens.ts'
 
 const largestPaintSeconds: Partial<Record<ScreenName, { budget: number; ambition: number }>> = {
-  home: { budget: 2, ambition: 1.8 },
-  login: { budget: 2.3, ambition: 2 },
+  home: { budget: 1.2, ambition: 1 },
+  login: { budget: 1.2, ambition: 1 },
   cabinet: { budget: 2.8, ambition: 2.5 },
   main: { budget: 3.4, ambition: 3.1 },
 }

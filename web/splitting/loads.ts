@@ -17,6 +17,8 @@ const tables = {
 
 /** What most visits begin with counts more than a page that is opened later. */
 const weightOfFirstScreen = 25
+/** It needs the least, and who comes to it has nothing of ours yet. */
+const weightOfHome = 60
 /** Not every visit of a page opens its dialogs and lists of texts. */
 const weightOfPart = 0.2
 
@@ -44,7 +46,9 @@ export const readLoads = (sources: string, chunking: Chunking): Load[] => {
     modules: reachedFrom([path(entry), ...modules.map(path)], chunking),
     weight,
   })
-  const begun = [...Object.values(firstScreens), runningTest].map((modules) => load(modules, weightOfFirstScreen))
+  const begun = [...Object.entries(firstScreens), ['test', runningTest] as const].map(([address, modules]) =>
+    load(modules, address === '/' ? weightOfHome : weightOfFirstScreen),
+  )
 
   const pages = Object.entries(tables).flatMap(([table, around]) =>
     infoOf(path(table), chunking).dynamicallyImportedIds.map((page) => ({

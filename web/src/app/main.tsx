@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
 import { watchConnection } from '#lib/connection.ts'
-import { watchComeBack } from '#lib/query-client.ts'
 import { startSession, watchOtherTabs } from '#lib/session/session.ts'
 import { tokens } from '#lib/session/tokens.ts'
 import { takeOver } from '#lib/take-over.ts'
@@ -30,7 +29,6 @@ const start = async (root: HTMLElement) => {
   watchOtherTabs()
   followWorker()
   watchConnection()
-  watchComeBack()
   watchTyping()
   followTheme()
   void startSession()
