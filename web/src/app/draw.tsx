@@ -13,5 +13,8 @@ export const drawPage = async (path: string, locale: Locale): Promise<string> =>
   const { location, matches } = router.state
   for (const { error } of matches) if (error) throw error
   if (location.pathname !== path) throw new Error(`${path} cannot be drawn: it leads to ${location.pathname}`)
-  return renderToString(<App />)
+  const markup = renderToString(<App />)
+  // React puts what to show meanwhile in the place of a part that failed, and says so in a template.
+  if (markup.includes('<template')) throw new Error(`${path} cannot be drawn: a part of it failed:\n${markup}`)
+  return markup
 }

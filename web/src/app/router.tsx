@@ -30,6 +30,14 @@ const unknownRoute = createRoute({
   },
 })
 
+/** Whoever has scrolled the page that the server drew is left there when React's takes its place. It is drawn without a window. */
+let isFirstPage = true
+const mayScroll = () => {
+  const isScrolled = isFirstPage && globalThis.scrollY > 0
+  isFirstPage = false
+  return !isScrolled
+}
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...screenRoutes, ...galleryRoutes, unknownRoute]),
   parseSearch: parseQuery,
@@ -37,7 +45,7 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPart,
   defaultPendingComponent: PageFallback,
   defaultPendingMs: 400,
-  scrollRestoration: true,
+  scrollRestoration: mayScroll,
 })
 
 declare module '@tanstack/react-router' {

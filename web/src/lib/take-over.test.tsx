@@ -83,12 +83,22 @@ test('whoever is in a field stays in it, and so does who is at a link', () => {
   expect(document.activeElement).toBe(next.querySelector('a'))
 })
 
-test('whoever has left a field is not brought back', () => {
+test('whoever is in a field stays in it, although the browser tells the field it is left while the page is taken away', () => {
   const root = drawn()
-  take(root, <Page />, () => {
-    fieldsOf(root)[1]!.focus()
-    fieldsOf(root)[1]!.blur()
-  })
+  fieldsOf(root)[1]!.focus()
+  take(root, <Page />, () => void fieldsOf(root)[1]!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(document.activeElement).toBe(fieldsOf(root)[1])
+})
+
+test('whoever has left a field is not brought back', async () => {
+  const root = drawn()
+  const finish = takeOver(root)
+  fieldsOf(root)[1]!.focus()
+  fieldsOf(root)[1]!.blur()
+  // A visitor leaves in a task of its own.
+  await Promise.resolve()
+  draw(root, <Page />)
+  finish()
   expect(document.activeElement).toBe(document.body)
 })
 

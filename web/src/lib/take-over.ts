@@ -40,12 +40,18 @@ const counterpartOf = (part: Element | null | undefined, from: Element, to: Elem
   return other?.tagName === part.tagName ? other : null
 }
 
-/** The part of the page that has the focus, as far as one can tell once the page is gone. */
+/**
+ * The part of the page that has the focus, as far as one can tell once the page is gone. Chrome tells a focused part that it
+ * has lost the focus while React takes the page away, and React's page stands before a microtask runs; when a visitor
+ * leaves the part, one runs at once.
+ */
 const followFocus = (page: Element) => {
   let focused = page.contains(document.activeElement) ? document.activeElement : null
   page.addEventListener('focusin', ({ target }) => (focused = target as Element))
   page.addEventListener('focusout', ({ target }) => {
-    if (page.isConnected && focused === target) focused = null
+    queueMicrotask(() => {
+      if (focused === target) focused = null
+    })
   })
   return () => focused
 }
