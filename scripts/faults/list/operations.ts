@@ -38,6 +38,18 @@ export const operations: Fault[] = [
     caughtBy: { file: migrateTest, title: 'a database that may forget what it acknowledged' },
   }),
   fault({
+    name: 'an older version starts on a schema that takes away what it uses',
+    breaks: 'O2',
+    file: `${platform}/older-programs.ts`,
+    find: 'known.has(statement.needs) && ',
+    replace: '',
+    caughtBy: {
+      file: migrateTest,
+      title: 'is refused by a newer schema that needs a newer version',
+      written: 'is refused by a newer schema that %s',
+    },
+  }),
+  fault({
     name: 'a lost connection of the database ends the server',
     breaks: 'E2',
     file: `${platform}/db.ts`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/servers/databases.ts'
 import { databaseUrlOf } from '#test/servers/database-url.ts'
 import { patient } from '../../../scripts/testing/patience.ts'
@@ -95,6 +95,77 @@ describe('what cannot work is one sentence', () => {
       'The database has a newer schema than this version of Academy (migration 29990101_future): start the newer version.',
     )
     await newer.drop()
+  })
+})
+
+describe('[O2] going back to the version before', () => {
+  const future = ['29990101_future', '29990102_future']
+  /** What a newer version leaves behind. */
+  const leave = (client: pg.Client, statement: object) =>
+    client.query(`
+      insert into drizzle.__drizzle_migrations (hash, created_at, name)
+      select 'x', 1, name from unnest(array['${future.join("','")}']) name;
+      create table of_the_future (id int);
+      comment on table drizzle.__drizzle_migrations is ${pg.escapeLiteral(JSON.stringify(statement))}`)
+  const statementOf = (url: string) =>
+    withClient(url, async (client) => {
+      const { rows } = await client.query<{ text: string }>(
+        `select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as text`,
+      )
+      return JSON.parse(rows[0]!.text) as unknown
+    })
+  let newer: TestDatabase
+  beforeEach(async () => {
+    newer = await cloneDatabase()
+  })
+  afterEach(() => newer.drop())
+
+  test('starts on a newer schema that needs no newer version, says so, and leaves everything as it is', async () => {
+    const statement = { newest: future[1], needs: newestMigration() }
+    await withClient(newer.ownerUrl, (client) => leave(client, statement))
+    const said: unknown[] = []
+    const telling = Object.assign(createLog('silent'), { warn: (text: unknown) => void said.push(text) })
+    const appUrl = await prepareDatabase(newer.ownerUrl, { appUrl: newer.appUrl, log: telling, isThrowAway: true })
+    expect(said).toEqual([
+      'the schema is that of a newer version and works with this one: this start leaves it as it is',
+    ])
+    await withClient(appUrl, (client) => client.query('select from users limit 1'))
+    expect(await statementOf(newer.ownerUrl)).toEqual(statement)
+  })
+
+  test.each([
+    ['needs a newer version', { newest: future[1], needs: future[0] }],
+    ['says what an older schema needs', { newest: newestMigration(), needs: newestMigration() }],
+    ['says nothing', {}],
+  ])('is refused by a newer schema that %s', async (_, statement) => {
+    await withClient(newer.ownerUrl, (client) => leave(client, statement))
+    expect(await sentence(prepare(newer.ownerUrl))).toBe(
+      'The database has a newer schema than this version of Academy (migration 29990102_future): start the newer version.',
+    )
+  })
+
+  test('is refused where a migration of its own is missing', async () => {
+    await withClient(newer.ownerUrl, async (client) => {
+      await leave(client, { newest: future[1], needs: knownMigrations()[0] })
+      await client.query('delete from drizzle.__drizzle_migrations where name = $1', [newestMigration()])
+    })
+    expect(await sentence(prepare(newer.ownerUrl))).toMatch(/newer schema than this version/)
+  })
+
+  test('works because each start writes down whom its schema works with', async () => {
+    await withClient(newer.ownerUrl, (client) => client.query('comment on table drizzle.__drizzle_migrations is null'))
+    await prepare(newer.ownerUrl)
+    expect(await statementOf(newer.ownerUrl)).toEqual({ newest: newestMigration(), needs: expect.any(String) })
+  })
+
+  test('a version killed within its migrations has written it down before', async () => {
+    await withClient(newer.ownerUrl, async (client) => {
+      await client.query(`comment on table drizzle.__drizzle_migrations is '{"newest":"an older one"}'`)
+      await client.query('delete from drizzle.__drizzle_migrations where name = $1', [newestMigration()])
+      await client.query('alter table drizzle.__drizzle_migrations add check (hash is null) not valid')
+    })
+    await expect(prepare(newer.ownerUrl)).rejects.toThrow('Failed query')
+    expect(await statementOf(newer.ownerUrl)).toMatchObject({ newest: newestMigration() })
   })
 })
 

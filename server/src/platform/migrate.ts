@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
@@ -14,15 +14,18 @@ import { StartError } from './config.ts'
 import { addressesOf, changeAddress, hostsOf } from './database-address.ts'
 import { readOnlyCode } from './database-primary.ts'
 import type { Logger } from './log.ts'
+import { isNewerSchema, stateNeeds } from './older-programs.ts'
 import { connectionTo, PrimaryClient } from './primary-client.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-let known: string[] | null = null
+let files: MigrationMeta[] | null = null
 
-/** By name, in order. Looked up once: migrations come with the program. */
-export const knownMigrations = (): string[] =>
-  (known ??= readMigrationFiles({ migrationsFolder }).map(({ name }) => name))
+/** Looked up once: migrations come with the program. */
+const migrationFiles = (): MigrationMeta[] => (files ??= readMigrationFiles({ migrationsFolder }))
+
+/** By name, in order. */
+export const knownMigrations = (): string[] => migrationFiles().map(({ name }) => name)
 export const newestMigration = (): string => knownMigrations().at(-1)!
 
 /**
@@ -41,10 +44,16 @@ export const prepareDatabase = async (
     // Only databases of the test suite may lose acknowledged writes.
     if (!options.isThrowAway) await refuseUnsafeDatabase(client)
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
-    await refuseNewerSchema(client)
+    const isOlder = await isNewerSchema(client, migrationFiles())
     const app = appRole(ownerUrl, options.appUrl)
     await createAppRole(client, app)
+    if (isOlder) {
+      options.log.warn('the schema is that of a newer version and works with this one: this start leaves it as it is')
+      return app.url
+    }
+    await stateNeeds(client, migrationFiles())
     await migrateBetweenOthers(client, options)
+    await stateNeeds(client, migrationFiles())
     await migrateJobs(ownerUrl, options.log)
     // An older schema may lack what is granted; the start that brings it up to date grants.
     if (!options.only) await grantToApp(client, app.name)
@@ -159,17 +168,6 @@ const refuseUnsafeDatabase = async (client: pg.Client): Promise<void> => {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     if (settings[name] === 'off')
       throw new StartError(`The database runs with ${name} = off and could lose saved answers: turn it on.`)
-}
-
-const refuseNewerSchema = async (client: pg.Client): Promise<void> => {
-  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
-  if (!tables[0].found) return
-  const { rows } = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations')
-  const unknown = rows.find((row) => !knownMigrations().includes(row.name))
-  if (unknown)
-    throw new StartError(
-      `The database has a newer schema than this version of Academy (migration ${unknown.name}): start the newer version.`,
-    )
 }
 
 interface AppRole {
