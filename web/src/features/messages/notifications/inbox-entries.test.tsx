@@ -36,7 +36,9 @@ test('a reminder does not look like a message of the chat', async () => {
       user: makeStudent(),
     },
   )
-  const [reminder, message] = screen.getAllByRole('listitem').map((line) => line.querySelector('svg path')?.getAttribute('d'))
+  const [reminder, message] = screen
+    .getAllByRole('listitem')
+    .map((line) => line.querySelector('svg path')?.getAttribute('d'))
   expect(reminder).toBeTruthy()
   expect(reminder).not.toBe(message)
 })
