@@ -15,7 +15,7 @@ import { academiesRepo } from './academies.repo.ts'
 import { asAcademyStage } from './academies.service.ts'
 import { isWithinYears } from './academy-copy.rules.ts'
 import { academyEditRepo, type Hashes } from './academy-edit.repo.ts'
-import { changedFields } from './academy-edit.rules.ts'
+import { changedFields } from '#platform/changed-fields.ts'
 import { addStagesOf, endOfTemplate } from './academy-template.service.ts'
 
 /** an academy a call names besides is the academy of the call, or it is not there. */

@@ -3,6 +3,7 @@ import { stageLectureAttempts } from '@academy/contract/limits'
 import { type Capability, grantFor } from '@academy/contract/permissions'
 import type { LanguageDates, Stage, StageInput, StageShort } from '@academy/contract/stages'
 import type { StageDetails, StageMaterials } from '@academy/contract/stage-details'
+import { changedFields } from '#platform/changed-fields.ts'
 import * as forms from '#modules/programme/forms/forms-programme.service.ts'
 import * as staticPages from '#modules/system/static-pages/static-pages.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
@@ -166,6 +167,8 @@ export const create = (ctx: AcademyCtx, input: StageInput): Promise<Stage> => {
       const nameUpdatedAt = nameDatesAfter(null, input.name, ctx.now())
       const values = { academyId, ...columnsOf(input), nameUpdatedAt, updatedAt: ctx.now() }
       const id = await stageBoardRepo.add(ctx.db, values)
+      const { name, stageType, urlName } = values
+      await ctx.audit('stage.created', { academyId, targetId: id, details: { name, stageType, urlName } })
       emitStagesChanged(ctx, academyId)
       return read(ctx, academyId, id)
     }),
@@ -191,8 +194,11 @@ export const update = async (
       const before = await lockedForSave(ctx, academyId, id, updatedAt)
       if (before.stageType !== input.stageType) await changeType(ctx, academyId, id)
       const dates = { name: before.name, dates: before.nameUpdatedAt }
+      const after = columnsOf(input)
+      const changed = changedFields(before, after)
+      if (changed.length > 0) await ctx.audit('stage.updated', { academyId, targetId: id, details: { changed } })
       await stageBoardRepo.save(ctx.db, academyId, id, {
-        ...columnsOf(input),
+        ...after,
         nameUpdatedAt: nameDatesAfter(dates, input.name, ctx.now()),
         updatedAt: nextMoment(before.updatedAt, ctx.now()),
       })

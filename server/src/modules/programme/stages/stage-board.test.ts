@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stageTypes } from '@academy/contract/enums'
 import { type Stage, type StageInput, stagesApi } from '@academy/contract/stages'
@@ -141,6 +141,29 @@ describe('the board', () => {
     const shown = new Set(everywhere.map(({ academyId }) => academyId))
     expect([first, second, studied, there].map(({ id }) => shown.has(id))).toEqual([true, false, true, true])
   })
+})
+
+test('[STG-62] the log remembers who made a stage and what was changed in it, and nothing where nothing was', async () => {
+  const there = await it.make.academy()
+  const person = await it.make.user({ roles: { Admin: [there] } })
+  const admin = await it.as(person)
+  const at = { academyId: there.id }
+  const { body: made } = await admin.call(stagesApi.create, { body: input() }, at)
+  const save = (stage: Stage, changes: Partial<StageInput>) => {
+    const body = { stage: { ...inputOf(stage), ...changes }, updatedAt: stage.updatedAt }
+    return admin.call(stagesApi.update, { params: { id: stage.id }, body }, at)
+  }
+  const { body: same } = await save(made, {})
+  await save(same, { name: { ua: 'Пауза', en: 'Pause' }, startDate: '2030-01-01T10:00:00.000Z' })
+  const rows = await it.database.db
+    .select()
+    .from(auditLog)
+    .where(and(inArray(auditLog.action, ['stage.created', 'stage.updated']), eq(auditLog.targetId, String(made.id))))
+    .orderBy(auditLog.id)
+  expect(rows.map(({ action, actorId, details }) => [action, actorId, details])).toEqual([
+    ['stage.created', person.id, { name: made.name, stageType: made.stageType, urlName: made.urlName }],
+    ['stage.updated', person.id, { changed: ['name', 'startDate'] }],
+  ])
 })
 
 describe('a new stage', () => {
