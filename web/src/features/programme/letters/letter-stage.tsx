@@ -85,6 +85,8 @@ function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingPro
   }
   useLeaveQuestion(isDirty)
 
+  const refusal = isAsked && problem !== null ? t(`validation.${problem}`, { min, max }) : null
+
   const send = () => {
     if (isBusy) return
     setAsked(true)
@@ -134,7 +136,7 @@ function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingPro
         required
         label={t('letter.label')}
         help={t('letter.help', { min, max: formatNumber(max, locale) })}
-        error={isAsked && problem !== null ? t(`validation.${problem}`, { min, max }) : undefined}
+        error={refusal ?? undefined}
         value={text}
         onChange={({ target }) => keep(target.value)}
         onKeyDown={saveByKey}
@@ -142,9 +144,15 @@ function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingPro
         className={classes.area}
       />
       <div className={classes.bar}>
-        <p className={classes.state} data-dirty={isDirty || undefined} role="status">
+        {/* On a phone the bar covers what stands under the letter, so why nothing was sent is said here too. */}
+        <p
+          className={classes.state}
+          data-dirty={isDirty || undefined}
+          data-bad={refusal === null ? undefined : true}
+          role="status"
+        >
           {isDirty ? <PencilIcon size={18} /> : letter && <CheckCircleIcon size={18} />}
-          {isDirty ? t('letter.unsaved') : letter ? sentText(letter.updatedAt) : t('letter.nothingYet')}
+          {refusal ?? (isDirty ? t('letter.unsaved') : letter ? sentText(letter.updatedAt) : t('letter.nothingYet'))}
         </p>
         <p className={classes.counter} data-bad={problem === 'toLong' || undefined}>
           <span className="ac-visually-hidden">{t('letter.length')}: </span>
