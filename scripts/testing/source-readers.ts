@@ -29,6 +29,11 @@ export const sourceReaders: readonly Reader[] = [
     reads: (file) => isProduct(file, /^(contract|server|hardened-git|local-postgres|spreadsheets|runner|web)\/src\//),
   },
   { test: 'server/test/deploy/monitoring.test.ts', reads: (file) => file.startsWith('deploy/') },
+  {
+    test: 'server/test/deploy/deployment.test.ts',
+    reads: (file) =>
+      /^(deploy\/helm\/|compose\.yaml$|Dockerfile$)|\/(config|push-config|settings|system)\.ts$/.test(file),
+  },
   // A query that forgets its academy is found by asking every endpoint for what belongs to another one.
   { test: 'server/test/security/foreign-ids.test.ts', reads: isData },
   { test: 'web/src/app/areas.test.ts', reads: (file) => /^(web\/src\/.*\.tsx?$|translations\/)/.test(file) },
