@@ -1,5 +1,6 @@
 // `npm run backup -- FILE|FOLDER`, `npm run backup -- --new-key FILE` and `npm run restore -- FILE [former data folder]`:
 // for the embedded database in DATA_DIR, or for DATABASE_URL with S3_* or the files in DATA_DIR.
+// `npm run move-database -- ADDRESS`: from the embedded database into that of ADDRESS, or of DATABASE_URL.
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { LocalPostgresError } from '../local-postgres/src/local-postgres.ts'
@@ -12,6 +13,8 @@ import { backupName, removeOldBackups } from '../server/src/platform/backup/rota
 import { keepSecret, knownSecret } from '../server/src/platform/auth-secret.ts'
 import { type Config, readConfig, StartError } from '../server/src/platform/config.ts'
 import { backUpFolder, restoreFolder } from '../server/src/platform/backup/folder-backup.ts'
+import { moveFolder } from '../server/src/platform/backup/move-folder.ts'
+import { hostsOf } from '../server/src/platform/database-address.ts'
 import { openFileStore } from '../server/src/platform/open-file-store.ts'
 import { seconds } from './run-program.ts'
 
@@ -97,7 +100,23 @@ const restore = async (name: string | undefined, former: string | undefined): Pr
   return `Restored the backup of ${createdAt}. Run \`npm start\`.`
 }
 
-const commands: Record<string, typeof backup> = { backup, restore }
+const moveDatabase = async (address: string | undefined): Promise<string> => {
+  const config = readConfig(address ? { ...process.env, DATABASE_URL: address } : process.env)
+  const { databaseUrl, dataDir, s3 } = config
+  if (databaseUrl === null)
+    throw new StartError('Name the empty database: npm run move-database -- postgresql://user:password@host/academy')
+  const done = await moveFolder({ ...config, databaseUrl, signal: ending.signal })
+  return [
+    `Moved ${done.rowCount} rows to ${hostsOf(databaseUrl)}${s3 ? ` and ${done.fileCount} files to ${s3.endpoint}` : ''}. `,
+    'Set DATABASE_URL to it before the next start',
+    config.authSecret || !done.hasSecret
+      ? '.'
+      : `, and AUTH_SECRET on other machines to what is in ${join(dataDir, 'auth-secret')}.`,
+    ` The database in ${dataDir} stays as it was, and nobody uses it any more.`,
+  ].join('')
+}
+
+const commands: Record<string, typeof backup> = { backup, restore, 'move-database': moveDatabase }
 
 try {
   const [command = '', first, second] = process.argv.slice(2)

@@ -66,7 +66,7 @@ export const openBackup = async (file: string, key: BackupKey): Promise<OpenBack
   }
 }
 
-const refuseUsedDatabase = async (client: pg.Client): Promise<void> => {
+export const refuseUsedDatabase = async (client: pg.Client): Promise<void> => {
   const { rows: tables } = await client.query<{ users: string | null }>(`select to_regclass('public.users') as users`)
   if (tables[0]!.users === null) return
   const { rows } = await client.query<{ isUsed: boolean }>('select exists(select from public.users) as "isUsed"')
