@@ -103,8 +103,8 @@ export const floods: Fault[] = [
     name: 'a busy server only says that something went wrong',
     breaks: 'T5',
     file: 'web/src/lib/come-again.ts',
-    find: 'error.status === 503',
-    replace: 'error.status === 599',
+    find: 'return isPutOff(error) ?',
+    replace: 'return error.status === 599 ?',
     caughtBy: {
       file: 'web/src/features/accounts/auth/login.rules.test.ts',
       title: 'a server that has too much to do says when to try again',

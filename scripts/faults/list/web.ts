@@ -156,9 +156,9 @@ export const web: Fault[] = [
     name: 'a call that the server put off is not repeated',
     breaks: 'E2, O1',
     file: 'web/src/lib/api-error.ts',
-    find: "isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && error.status === 503)",
+    find: "isApiError(error, 'LostInternetConnection') || (error instanceof ApiError && isPutOff(error))",
     replace: "isApiError(error, 'LostInternetConnection')",
-    caughtBy: { file: clientTest, title: 'are repeated when the server puts them off' },
+    caughtBy: { file: clientTest, title: 'are repeated when the server or the balancer puts them off' },
   }),
   fault({
     name: 'a repeated call has another key',

@@ -1,5 +1,5 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from './config.ts'
 
 /** Programs that know no newer migration than this one start on no newer schema: they do not read what is written here. */
@@ -23,11 +23,9 @@ interface Statement {
   needs: string
 }
 
-const table = 'drizzle.__drizzle_migrations'
-
 const readStatement = async (client: pg.Client): Promise<Statement | null> => {
   const { rows } = await client.query<{ text: string | null }>(
-    `select obj_description('${table}'::regclass, 'pg_class') as text`,
+    `select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as text`,
   )
   try {
     return JSON.parse(rows[0]?.text ?? 'null') as Statement | null
@@ -41,12 +39,19 @@ const readStatement = async (client: pg.Client): Promise<Statement | null> => {
  * schema whose statement is that of an older program.
  */
 export const stateNeeds = async (client: pg.Client, migrations: readonly Migration[]): Promise<void> => {
-  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('${table}') as found`)
+  const { rows } = await client.query<{ found: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as found`,
+  )
   if (!rows[0]?.found) return
   const statement: Statement = { newest: migrations.at(-1)!.name, needs: neededMigration(migrations) }
   const before = await readStatement(client)
   if (before?.newest === statement.newest && before.needs === statement.needs) return
-  await client.query(`comment on table ${table} is ${pg.escapeLiteral(JSON.stringify(statement))}`)
+  // A comment takes no parameters: the database quotes the text itself.
+  const { rows: commands } = await client.query<{ text: string }>(
+    `select format('comment on table drizzle.__drizzle_migrations is %L', $1::text) as text`,
+    [JSON.stringify(statement)],
+  )
+  await client.query(commands[0]!.text)
 }
 
 /**
@@ -54,9 +59,11 @@ export const stateNeeds = async (client: pg.Client, migrations: readonly Migrati
  * work with it is refused.
  */
 export const isNewerSchema = async (client: pg.Client, migrations: readonly Migration[]): Promise<boolean> => {
-  const { rows: tables } = await client.query<{ found: string | null }>(`select to_regclass('${table}') as found`)
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as found`,
+  )
   if (!tables[0]?.found) return false
-  const { rows } = await client.query<{ name: string }>(`select name from ${table} order by name`)
+  const { rows } = await client.query<{ name: string }>(`select name from drizzle.__drizzle_migrations order by name`)
   const applied = rows.map(({ name }) => name)
   const known = new Set(migrations.map(({ name }) => name))
   const newest = applied.findLast((name) => !known.has(name))
