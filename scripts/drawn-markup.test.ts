@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutInlineStyles, withoutSubmits, withoutTraces } from './drawn-markup.ts'
 
-test('[S4] styles of a drawn page stand in a style sheet with the nonce: the policy refuses them at the element', () => {
+test('[S4] styles of a drawn page are moved into a style sheet with the nonce: the policy refuses style attributes', () => {
   const markup = `<p style="color:red">a</p><p style="--font:&quot;Onest&quot;;--of:calc(1px &gt; 2)">b</p><p style="color:red">c</p>`
   const drawn = withoutInlineStyles(markup)
   expect(drawn).not.toContain(' style=')
@@ -15,7 +15,7 @@ test('a page without such styles is left as it is', () => {
   expect(withoutInlineStyles('<p class="a">style="b"</p>')).toBe('<p class="a">style="b"</p>')
 })
 
-test('no form of a drawn page sends what was typed: a password would stand in the address', () => {
+test('no form of a drawn page sends what was typed: a password would be in the address', () => {
   expect(withoutSubmits('<form class="a"><input name="password"/></form>')).toBe(
     '<form method="dialog" class="a"><input name="password"/></form>',
   )

@@ -21,7 +21,7 @@ export interface Balancer {
   stop(): Promise<void>
 }
 
-/** What nobody could answer is told as the servers tell it: come again. Pages repeat a call after exactly this. */
+/** The reply to a call that no server could answer: 503 with Retry-After, as the servers send it, because pages repeat a call after it. */
 const comeAgain = `HTTP/1.1 503 Service Unavailable\r
 cache-control: no-store\r
 connection: close\r

@@ -56,7 +56,7 @@ export const moving = (): Writers => {
       return {
         lost: isThere ? [] : [`${moves} moves of ${students} students: ${JSON.stringify(rows)}`],
         doubled: events[0]!.count > 0 ? [`${events[0]!.count} students entered a stage twice`] : [],
-        torn: rows.length > 1 ? [`students stand in ${rows.length} stages`] : [],
+        torn: rows.length > 1 ? [`students are in ${rows.length} stages`] : [],
       }
     },
   }

@@ -56,7 +56,7 @@ const probe = async (address: string): Promise<Answer> => {
 
 const codeOf = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? ''
 
-/** A wrong password says more than a host that is down, which is usual where another one stands in for it. */
+/** A wrong password says more than a host that is down: with a standby, one host being down is usual. */
 const reasonOf = (answers: readonly Answer[]): unknown => {
   const errors = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []))
   if (errors.length < answers.length) return new ReadOnlyHostError('None of the database hosts accepts writes')

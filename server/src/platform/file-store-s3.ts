@@ -90,7 +90,7 @@ const codeOf = (body: string): string => textsOf(body, /<Code>([^<]*)</g)[0] ?? 
 const refuse = async (response: Response, action: string, body?: string): Promise<never> => {
   const code = codeOf(body ?? (await response.text()))
   const said = `The object store refused to ${action} a file: ${response.status} ${code}`
-  // Its own trouble passes: whoever called is told to come again.
+  // An error of the store itself passes: the reply is 503 with a time to try again.
   throw response.status >= 500 ? new NotReadyError(said) : new Error(said)
 }
 
