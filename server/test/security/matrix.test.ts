@@ -168,17 +168,27 @@ const rowsOf = (entry: NamedEndpoint): typeof table => {
 /** They stand for those who have a right in one academy and in all of them. */
 const alwaysAbroad: readonly ActorName[] = ['Admin', 'SuperAdmin']
 
+const ownRows = new Map(table.filter(({ choice }) => choice === 'own').map((row) => [row.endpoint, row]))
+const ownRowOf = ({ name }: NamedEndpoint) => ownRows.get(name)!
+
+/** What refuses a call knows these of it and no more: its right, its effect and, where its domain asks for more, its row. */
+const kindOf = (entry: NamedEndpoint): string =>
+  [entry.endpoint.access, effectOf(entry.endpoint), ...Object.values(ownRowOf(entry).cells)].join()
+const firstOfKind = new Map(endpoints.toReversed().map((entry) => [kindOf(entry), entry]))
+
 /**
- * Every refusal is tried; by day a foreign academy by a quarter of the others, in turns: what refuses it (academy-of-call.ts)
- * knows the right of a call and the academies of its caller, and both were looked at in the academy of their own. Of those
- * who may make a call, by day one tries it, in turns from call to call, because the right they have is the same: all of them
- * read by the first call of each right.
+ * By day every refusal is tried with the first call of its kind, so a call that is given another right or another row is the
+ * first of a new one. With the others a quarter of the actors tries them, in turns, which shows that something refuses at all:
+ * Admin and SuperAdmin always abroad, whoever is not logged in always at home. Of those who may make a call, by day one tries
+ * it, in turns from call to call, because the right they have is the same: all of them read by the first call of each right.
  */
 const isTried = (entry: NamedEndpoint, { choice, cells }: (typeof table)[number], actorName: ActorName): boolean => {
   if (isFullSize) return true
   const turn = endpoints.indexOf(entry)
-  const isHisTurn = alwaysAbroad.includes(actorName) || (actorNames.indexOf(actorName) + turn) % 4 === 0
-  if (cells[actorName] !== 'ok') return choice !== 'foreign' || isHisTurn
+  const isFirst = choice !== 'foreign' && firstOfKind.get(kindOf(entry)) === entry
+  const isAlways = choice === 'foreign' ? alwaysAbroad.includes(actorName) : actorName === 'anonymous'
+  const isHisTurn = (actorNames.indexOf(actorName) + turn) % 4 === 0
+  if (cells[actorName] !== 'ok') return isFirst || isAlways || isHisTurn
   if (effectOf(entry.endpoint) === 'read' && isFirstOfRight(entry)) return true
   const allowed = actorNames.filter((name) => cells[name] === 'ok')
   return allowed[turn % allowed.length] === actorName
@@ -190,7 +200,7 @@ const isTried = (entry: NamedEndpoint, { choice, cells }: (typeof table)[number]
  * turn, too.
  */
 const isAnsweredToOthers = async (entry: NamedEndpoint): Promise<boolean> => {
-  const row = rowsOf(entry).find(({ choice }) => choice === 'own')!
+  const row = ownRowOf(entry)
   for (const name of actorNames.filter((each) => row.cells[each] === 'ok' && !isTried(entry, row, each)))
     if ((await callCell(entry, 'own', name, 'ok')).hasSucceeded) return true
   return false
@@ -202,13 +212,23 @@ const readingFirst = endpoints.toSorted(
 )
 
 describe('the cells', () => {
-  test('[A1] whoever is refused in an academy of their own tries it, at any size', () => {
-    const left = endpoints.flatMap((entry) =>
-      rowsOf(entry)
-        .filter(({ choice }) => choice === 'own')
-        .flatMap((row) => actorNames.filter((name) => row.cells[name] !== 'ok' && !isTried(entry, row, name))),
-    )
+  test('[A1] whoever a kind of call refuses in an academy of their own tries one of it, at any size', () => {
+    const left = [...Map.groupBy(endpoints, kindOf).values()].flatMap((alike) => {
+      const rows = alike.map((entry) => ({ entry, row: ownRowOf(entry) }))
+      const isLeft = (name: ActorName) =>
+        rows.every(({ entry, row }) => row.cells[name] !== 'ok' && !isTried(entry, row, name))
+      return actorNames.filter(isLeft).map((name) => `${alike[0]!.name}, ${name}`)
+    })
     expect(left).toEqual([])
+  })
+
+  test('[A1] every call is tried by somebody whom it refuses, at any size', () => {
+    const left = endpoints.filter((entry) => {
+      const row = ownRowOf(entry)
+      const refused = actorNames.filter((name) => row.cells[name] !== 'ok')
+      return refused.length > 0 && !refused.some((name) => isTried(entry, row, name))
+    })
+    expect(left.map(({ name }) => name)).toEqual([])
   })
 
   for (const entry of readingFirst) {

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import './no-owner-stacks.ts'
 import { builtInTexts } from '#lib/i18n/built-in-texts.ts'
 import { i18n } from '#lib/i18n/i18n.ts'
 import { languageTags } from '#lib/i18n/locale.ts'
@@ -15,8 +16,9 @@ import { setKnown } from '#lib/session/session.store.ts'
 /** Sets the language of the page and loads all its texts. */
 export const speak = async (locale: Locale): Promise<void> => {
   const areas = await Promise.all(translationAreas.map((area) => builtInTexts[locale][area]()))
-  const texts = Object.entries(Object.assign({}, ...areas.map((area) => area.default)) as Record<string, string>)
-  i18n.load(locale, Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)])))
+  // Each text is compiled where it is shown: a test shows a hundred of them and compiling all took longer than it.
+  i18n.setMessagesCompiler(compileMessage)
+  i18n.load(locale, Object.assign({}, ...areas.map((area) => area.default)) as Record<string, string>)
   i18n.activate(locale, languageTags[locale])
 }
 
