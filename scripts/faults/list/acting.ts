@@ -100,4 +100,26 @@ export const acting: Fault[] = [
       title: 'who could be given a role',
     },
   }),
+  fault({
+    name: 'the page of an Admin asks for its things with the rights of the student one acts as',
+    breaks: 'SESS-27',
+    file: 'web/src/app/layouts/person-only.tsx',
+    find: "useSession().status !== 'known' || isLeft",
+    replace: "useSession().status !== 'known' || (isLeft && false)",
+    caughtBy: {
+      file: 'web/src/app/layouts/person-only.test.tsx',
+      title: 'the page one leaves is not drawn for the person who comes',
+    },
+  }),
+  fault({
+    name: 'the page of the student asks for its things with the rights of the Admin who comes back',
+    breaks: 'SESS-28',
+    file: 'web/src/lib/session/session.ts',
+    find: '    isHandingOver.set(true)\n    forget(mode)',
+    replace: '    forget(mode)',
+    caughtBy: {
+      file: 'web/src/lib/session/session.test.ts',
+      title: 'the page one leaves is not shown with the rights of the next person',
+    },
+  }),
 ]

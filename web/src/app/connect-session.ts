@@ -3,24 +3,20 @@ import { alerts } from '#lib/alerts.ts'
 import { apiEvents } from '#lib/api.ts'
 import { locale, switchLocale } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
-import { knownSession, setScreenAcademy } from '#lib/session/session.store.ts'
+import { isHandingOver } from '#lib/session/hand-over.ts'
+import { setScreenAcademy } from '#lib/session/session.store.ts'
 import { sessionEvents } from '#lib/session/session.ts'
 import { askStepUp } from '#lib/step-up.ts'
 import { router } from './router.tsx'
 
 /** What happens on screen when the session or a right ends: the library says when, the application knows where to. */
 export const connectSession = () => {
-  // The page one leaves may still ask for its things, now with the rights of the person one acts as.
-  let isPageOfAnother = false
-  apiEvents.forbidden = () => {
-    if (isPageOfAnother && router.state.status === 'pending') return
-    alerts.error('alert.noRights')
-  }
+  apiEvents.forbidden = () => alerts.error('alert.noRights')
   apiEvents.stepUp = askStepUp
 
   // In the same step in which the page changes: the page before never works on the academy of the next.
   router.subscribe('onBeforeRouteMount', ({ toLocation }) => {
-    isPageOfAnother = false
+    isHandingOver.set(false)
     setScreenAcademy(academyNamedBy(toLocation), toLocation.pathname)
   })
 
@@ -31,7 +27,6 @@ export const connectSession = () => {
 
   // I18N-08: the language of the person wins over what this browser remembers.
   sessionEvents.personChanged = async (user) => {
-    isPageOfAnother = knownSession() !== null
     if (user.settings.localization !== locale()) await switchLocale(user.settings.localization)
   }
 }

@@ -19,9 +19,10 @@ const open = async (answer: Parameters<typeof fakeServer>[0]) => {
   const store = await import('./session.store.ts')
   const { tokens } = await import('./tokens.ts')
   const { alertList } = await import('../alerts.ts')
+  const { isHandingOver } = await import('./hand-over.ts')
   const ended = vi.fn()
   session.sessionEvents.ended = ended
-  return { ...session, ...store, tokens, server, ended, alerts: () => alertList.get().map((alert) => alert.text) }
+  return { ...session, ...store, tokens, server, ended, isHandingOver, alerts: () => alertList.get().map((alert) => alert.text) }
 }
 
 const isFrom = (request: SeenRequest, pair: typeof own) =>
@@ -120,6 +121,37 @@ describe('entering and leaving', () => {
     expect(await logOut()).toBe('own-session')
     expect([tokens.access('impersonation'), tokens.access('own')]).toEqual([null, 'own-access'])
     expect(knownSession()).toMatchObject({ user: { id: admin.id }, mode: 'own' })
+  })
+  test('the page one leaves is not shown with the rights of the next person, neither there nor back', async () => {
+    const { actAs, logOut, knownSession, session, startSession, tokens, isHandingOver } = await open((request) =>
+      request.path === authApi.impersonate.path.replace(':id', String(student.id))
+        ? { body: borrowed }
+        : people([
+            [own, admin],
+            [borrowed, student],
+          ])(request),
+    )
+    tokens.save('own', own)
+    await startSession()
+    const seen: unknown[] = []
+    session.subscribe(() => seen.push([knownSession()?.user.id, isHandingOver.get()]))
+    expect(await actAs(student.id)).toBe(true)
+    isHandingOver.set(false)
+    await logOut()
+    expect(seen).toEqual([
+      [student.id, true],
+      [admin.id, true],
+    ])
+  })
+  test('who could not act as somebody goes on with the page', async () => {
+    const { actAs, startSession, tokens, isHandingOver } = await open((request) =>
+      isFrom(request, borrowed)
+        ? failure('UserNotFound', 404)
+        : { body: request.path === authApi.me.path ? admin : borrowed },
+    )
+    tokens.save('own', own)
+    await startSession()
+    expect([await actAs(student.id), isHandingOver.get()]).toEqual([false, false])
   })
   test('[SESS-29] [SESS-08] logout removes the tokens and tells the server which session ended', async () => {
     const { startSession, logOut, session, tokens, server } = await open(people([[own, admin]]))

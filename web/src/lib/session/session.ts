@@ -9,6 +9,7 @@ import { boot } from '../boot.ts'
 import { reportFailure } from '../report-failure.ts'
 import { localStore } from '../storage.ts'
 import { dropCachedAnswers } from './on-user-change.ts'
+import { isHandingOver } from './hand-over.ts'
 import { deviceOwnerKey } from './device-owner-key.ts'
 import { formDraftsKey } from './form-drafts-key.ts'
 import { endHeldSession, isSessionHeld } from './session-hold.ts'
@@ -87,10 +88,14 @@ export const logIn = async (credentials: Login): Promise<void> => {
 export const logInWithCode = async (ticket: string, code: string): Promise<void> =>
   enterOwn(await call(authApi.loginSecondFactor, { body: { ticket, code } }))
 
-/** SESS-07, SESS-27: returns whether this browser now acts as that person. */
+/** SESS-07, SESS-27: returns whether this browser now acts as that person; then the caller leads to that person's page. */
 export const actAs = async (userId: number): Promise<boolean> => {
-  await enter('impersonation', await call(authApi.impersonate, { params: { id: userId } }))
-  return knownSession()?.mode === 'impersonation'
+  const pair = await call(authApi.impersonate, { params: { id: userId } })
+  isHandingOver.set(true)
+  await enter('impersonation', pair)
+  const isActing = knownSession()?.mode === 'impersonation'
+  if (!isActing) isHandingOver.set(false)
+  return isActing
 }
 
 /** A7: acting as somebody ends by itself; this is how it goes on for another half hour. */
@@ -125,11 +130,13 @@ export const logOut = async (): Promise<'own-session' | 'login'> => {
   const refreshToken = tokens.refresh(mode)
   // Log-out must work offline too, so it does not wait for the server.
   if (refreshToken !== null) void call(authApi.logout, { body: { refreshToken } }).catch(() => undefined)
-  forget(mode)
   if (mode === 'impersonation') {
+    isHandingOver.set(true)
+    forget(mode)
     await verify()
     return 'own-session'
   }
+  forget(mode)
   session.set({ status: 'anonymous' })
   return 'login'
 }
