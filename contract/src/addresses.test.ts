@@ -286,6 +286,7 @@ const added: Row[] = [
     'DELETE /api/saved-views/{id}',
     'PUT /api/saved-views/default',
   ],
+  ['docs/decisions/018: the history of an academy', 'GET /api/academies/{id}/history'],
 ]
 
 /** When one of these is built, its row moves up to the others. */

@@ -1,5 +1,6 @@
 import { accountApi } from './account.ts'
 import { academiesApi } from './academies.ts'
+import { academyHistoryApi } from './academy-history.ts'
 import { announcementsApi } from './announcements.ts'
 import { authApi } from './auth.ts'
 import { autogradeApi } from './autograde.ts'
@@ -62,6 +63,7 @@ export const contract = {
   summaries: summariesApi,
   roles: rolesApi,
   academies: academiesApi,
+  academyHistory: academyHistoryApi,
   start: startApi,
   search: searchApi,
   groups: groupsApi,

@@ -1,5 +1,6 @@
 import type { Contract } from '@academy/contract'
 import { academiesModule } from '#modules/academies/academies/academies.routes.ts'
+import { academyHistoryModule } from '#modules/academies/academy-history/academy-history.routes.ts'
 import { accountModule } from '#modules/accounts/account/account.routes.ts'
 import type { AuthTools } from '#modules/accounts/auth/auth.service.ts'
 import { authModule } from '#modules/accounts/auth/auth.routes.ts'
@@ -96,6 +97,7 @@ export const bindModules = (tools: ModuleTools): Record<keyof Contract, BoundEnd
   summaries: summariesModule,
   roles: rolesModule,
   academies: academiesModule(tools, academyMoves),
+  academyHistory: academyHistoryModule,
   start: startModule,
   search: searchModule,
   groups: groupsModule,

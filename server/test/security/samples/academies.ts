@@ -30,7 +30,9 @@ const academyInput = () => ({
   description: { ua: 'Опис', en: 'Description' },
 })
 
-export const academySamples: SamplesOf<'academies' | 'start' | 'groups' | 'specializations' | 'employees' | 'moves'> = {
+export const academySamples: SamplesOf<
+  'academies' | 'academyHistory' | 'start' | 'groups' | 'specializations' | 'employees' | 'moves'
+> = {
   academies: {
     byHash: { input: ({ own }) => ({ params: { hash: own.hash } }) },
     isClosed: { input: ({ own }) => ({ params: { academyId: own.id } }) },
@@ -65,6 +67,7 @@ export const academySamples: SamplesOf<'academies' | 'start' | 'groups' | 'speci
     },
     confirmParticipation: { input: () => ({ params: { hash: 'unknown-hash' } }) },
   },
+  academyHistory: { list: { input: ({ own }) => ({ params: { id: own.id }, query: {} }) } },
   groups: {
     ofAcademy: { input: ({ own }) => ({ params: { id: own.id } }) },
     withStageLectures: { input: ({ own }) => ({ params: { id: own.id } }) },

@@ -10,6 +10,7 @@ import { AcademyLinks } from '#features/academies/academies/academy-links.tsx'
 import { AcademyProblems } from '#features/academies/academies/academy-problems.tsx'
 import { EmployeesPanel } from '#features/academies/employees/employees-panel.tsx'
 import { GroupsPanel } from '#features/academies/groups/groups-panel.tsx'
+import { AcademyHistory } from '#features/academies/history/academy-history.tsx'
 import { readId } from '#kit/address/read-id.ts'
 import { useAddress } from '#kit/address/words.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -29,7 +30,7 @@ import { NotFoundArt } from '#ui/illustrations/not-found.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
-const tabs = ['about', 'groups', 'employees', 'links', 'check'] as const
+const tabs = ['about', 'groups', 'employees', 'links', 'check', 'history'] as const
 type TabName = (typeof tabs)[number]
 
 function Panel({ tab, academy }: { tab: TabName; academy: AcademyDetails }) {
@@ -44,6 +45,8 @@ function Panel({ tab, academy }: { tab: TabName; academy: AcademyDetails }) {
       return <AcademyLinks academy={academy} />
     case 'check':
       return <AcademyProblems academy={academy} />
+    case 'history':
+      return <AcademyHistory academy={academy} />
   }
 }
 

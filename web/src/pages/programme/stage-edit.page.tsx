@@ -10,8 +10,12 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
+import { formatQuery } from '#lib/query-string.ts'
+import { mayDo } from '#lib/session/roles.rules.ts'
 import { usePerson } from '#lib/session/session.store.ts'
 import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { ClockIcon } from '#ui/icons.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 
@@ -62,6 +66,7 @@ export function StageEditPage({ stageId }: { stageId: string }) {
 function ExistingStage({ academyId, stageId }: { academyId: number; stageId: number }) {
   const t = useT()
   const locale = useLocale()
+  const { user } = usePerson()
   const goBack = useBackToStages()
   const query = useQuery({
     ...stageBoardQueries.stage(academyId, stageId),
@@ -75,7 +80,22 @@ function ExistingStage({ academyId, stageId }: { academyId: number; stageId: num
   if (query.isPending) return <PageSkeleton label={t('app.loading')} />
   return (
     <>
-      <PageHeader crumb={<BackLink href={paths.mainStages}>{t('stageEdit.back')}</BackLink>} title={name} />
+      <PageHeader
+        crumb={<BackLink href={paths.mainStages}>{t('stageEdit.back')}</BackLink>}
+        title={name}
+        actions={
+          mayDo(user, academyId, 'academies.update', 'read') && (
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              href={paths.academyEdit(academyId) + formatQuery({ tab: 'history', stage: stageId })}
+              leading={<ClockIcon size={18} />}
+            >
+              {t('academies.history.title')}
+            </ButtonLink>
+          )
+        }
+      />
       <StageEditor
         academyId={academyId}
         stage={query.data}

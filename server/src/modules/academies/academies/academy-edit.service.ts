@@ -169,8 +169,10 @@ export const update = (ctx: Ctx, id: number, input: AcademyInput): Promise<Acade
       }
       const changed = changedFields(before, after)
       await academyEditRepo.update(ctx.db, id, after)
-      // Which fields, not what they held: hashes are secrets.
-      if (changed.length > 0) await ctx.audit('academy.updated', { academyId: id, targetId: id, details: { changed } })
+      // Which fields, not what they held: hashes are secrets. Closing is noted by a line of its own.
+      const fields = changed.filter((field) => field !== 'isClosed')
+      if (fields.length > 0)
+        await ctx.audit('academy.updated', { academyId: id, targetId: id, details: { changed: fields } })
       if (changed.includes('isClosed')) await noteClosing(ctx, id, input.isAcademyClosed)
       ctx.emit('academy.changed', { academyId: id })
       return detailsOf(ctx, id)

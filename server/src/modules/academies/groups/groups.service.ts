@@ -130,8 +130,9 @@ export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
     const isUsed =
       (await groupsRepo.hasLectures(ctx.db, academyId, ids)) || (await groupsRepo.hasAttempts(ctx.db, academyId, ids))
     if (isUsed) fail('ValidationError', { status: 409, fields: [{ field: 'id', message: 'usedByStages' }] })
+    const { name } = savedRow(await groupsRepo.byId(ctx.db, academyId, id))
     await groupsRepo.remove(ctx.db, academyId, ids)
-    await ctx.audit('group.removed', { academyId, targetId: id, details: { ids } })
+    await ctx.audit('group.removed', { academyId, targetId: id, details: { ids, name } })
     ctx.emit('academy.changed', { academyId })
   })
 

@@ -105,6 +105,13 @@ const emitLectureChange = (ctx: Ctx, academyId: number): void => {
   ctx.emit('routes.changed', { academyId, userIds: 'every' })
 }
 
+/** P4: of which lecture and in which stage, so that the history can be read after it is gone. */
+const noteChange = (
+  ctx: Ctx,
+  change: 'created' | 'updated' | 'deleted',
+  { academyId, id, lectureId, stageId }: { academyId: number; id: number; lectureId: number; stageId: number },
+): Promise<void> => ctx.audit(`stageLecture.${change}`, { academyId, targetId: id, details: { lectureId, stageId } })
+
 /** HW-63 */
 export const create = (ctx: AcademyCtx, input: StageLectureInput): Promise<StageLecture> =>
   withFreeUrlName(() =>
@@ -115,6 +122,7 @@ export const create = (ctx: AcademyCtx, input: StageLectureInput): Promise<Stage
       const { values, reviewerIds } = partsOf(inner, input)
       const id = await stageLecturesRepo.insert(inner.db, academyId, values)
       await stageLecturesRepo.setReviewers(inner.db, academyId, id, reviewerIds)
+      await noteChange(inner, 'created', { academyId, id, ...values })
       emitLectureChange(inner, academyId)
       return ofStaff(inner, academyId, id)
     }),
@@ -145,6 +153,7 @@ export const update = (
       emitLostRights(inner, [...reviewersBefore, before.homeworkCuratorId], [...reviewerIds, values.homeworkCuratorId])
       if (before.endDate.getTime() !== values.endDate.getTime())
         await noteCommitsAgain(inner, academyId, id, values.endDate)
+      await noteChange(inner, 'updated', { academyId, id, ...values })
       emitLectureChange(inner, academyId)
       return ofStaff(inner, academyId, id)
     }),
@@ -162,7 +171,7 @@ export const remove = (ctx: AcademyCtx, id: number): Promise<void> =>
       (await stageLecturesRepo.hasMessages(inner.db, academyId, id))
     if (isUsed) fail('StageLectureCanNotBeDeleted')
     await stageLecturesRepo.remove(inner.db, academyId, id)
-    await inner.audit('stageLecture.deleted', { academyId, targetId: id })
+    await noteChange(inner, 'deleted', row)
     emitLectureChange(inner, academyId)
   })
 

@@ -182,6 +182,14 @@ export const lockedForSave = async (ctx: Ctx, academyId: number, id: number, upd
   return stage
 }
 
+/** P4: which fields, by the name the stage has since, so that the history can be read after it is gone. */
+export const noteStageChange = (
+  ctx: Ctx,
+  academyId: number,
+  { id, name }: Pick<Stage, 'id' | 'name'>,
+  changed: readonly string[],
+): Promise<void> => ctx.audit('stage.updated', { academyId, targetId: id, details: { name, changed } })
+
 /** STG-54 */
 export const update = async (
   ctx: PersonCtx,
@@ -196,7 +204,7 @@ export const update = async (
       const dates = { name: before.name, dates: before.nameUpdatedAt }
       const after = columnsOf(input)
       const changed = changedFields(before, after)
-      if (changed.length > 0) await ctx.audit('stage.updated', { academyId, targetId: id, details: { changed } })
+      if (changed.length > 0) await noteStageChange(ctx, academyId, { id, name: input.name }, changed)
       await stageBoardRepo.save(ctx.db, academyId, id, {
         ...after,
         nameUpdatedAt: nameDatesAfter(dates, input.name, ctx.now()),
@@ -258,6 +266,8 @@ export const reorder = (
     if (stageIds.length !== current.length || firstRepeated(stageIds) >= 0)
       fail('ValidationError', { fields: [{ field: 'stageIds', message: 'wrongChoice' }] })
     await stageBoardRepo.setOrder(ctx.db, academyId, stageIds)
+    if (!isSameOrder(stageIds, current))
+      await ctx.audit('stages.reordered', { academyId, details: { before: current, after: stageIds } })
     emitStagesChanged(ctx, academyId)
     return shortOf(ctx, academyId)
   })

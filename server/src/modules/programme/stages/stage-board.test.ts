@@ -162,7 +162,7 @@ test('[STG-62] the log remembers who made a stage and what was changed in it, an
     .orderBy(auditLog.id)
   expect(rows.map(({ action, actorId, details }) => [action, actorId, details])).toEqual([
     ['stage.created', person.id, { name: made.name, stageType: made.stageType, urlName: made.urlName }],
-    ['stage.updated', person.id, { changed: ['name', 'startDate'] }],
+    ['stage.updated', person.id, { name: { ua: 'Пауза', en: 'Pause' }, changed: ['name', 'startDate'] }],
   ])
 })
 

@@ -5,7 +5,7 @@ import type { AcademyCtx } from '#platform/ctx.ts'
 import { fail } from '#platform/errors.ts'
 import { stageBoardRepo } from './stage-board.repo.ts'
 import { firstRepeated, nextMoment } from './stage-board.rules.ts'
-import { emitStagesChanged, failSavedMeanwhile, stagesOf } from './stage-board.service.ts'
+import { emitStagesChanged, failSavedMeanwhile, noteStageChange, stagesOf } from './stage-board.service.ts'
 import { type NewDates, stageDatesRepo } from './stage-dates.repo.ts'
 
 const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -18,6 +18,10 @@ const newDatesOf = (stages: StageDates): NewDates[] =>
   }))
 
 const isSameMoment = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime()
+
+const sides = ['startDate', 'endDate'] as const
+type Span = Record<(typeof sides)[number], Date | null>
+const changedSides = (before: Span, after: Span) => sides.filter((side) => !isSameMoment(before[side], after[side]))
 
 /** Each stage is named once, and all of them are of this academy. */
 const mustBeOfAcademy = (stages: StageDates, known: readonly { id: number }[]): void => {
@@ -39,7 +43,7 @@ export const preview = async (ctx: AcademyCtx, { stages }: { stages: StageDates 
   mustBeOfAcademy(stages, known)
   const changed = dates.filter(({ id, startDate, endDate }) => {
     const before = known.find((stage) => stage.id === id)!
-    return !isSameMoment(before.startDate, startDate) || !isSameMoment(before.endDate, endDate)
+    return changedSides(before, { startDate, endDate }).length > 0
   })
   return changed.length > 0 ? stageDatesRepo.warnings(ctx.db, academyId, changed, ctx.now()) : []
 }
@@ -51,9 +55,8 @@ const saveAcademy = async (ctx: AcademyCtx, held: HeldAcademy, { before, ...date
   const { academyId } = ctx
   if (!can(ctx.actor, 'academies.update', academyId, 'write')) fail('AccessDenied')
   const after = { startDate: dateOrNull(dates.startDate), endDate: dateOrNull(dates.endDate) }
-  const sides = ['startDate', 'endDate'] as const
   if (sides.some((side) => !isSameMoment(held[side], dateOrNull(before[side])))) failSavedMeanwhile('academy.before')
-  const changed = sides.filter((side) => !isSameMoment(held[side], after[side]))
+  const changed = changedSides(held, after)
   if (changed.length === 0) return
   await stageDatesRepo.saveAcademy(ctx.db, academyId, after)
   await ctx.audit('academy.updated', { academyId, targetId: academyId, details: { changed } })
@@ -77,8 +80,10 @@ export const save = (ctx: AcademyCtx, { stages, academy }: ProgrammeDates): Prom
     }
     if (academy) await saveAcademy(ctx, held, academy)
     for (const dates of newDatesOf(stages)) {
-      const { updatedAt } = before.find((row) => row.id === dates.id)!
-      await stageDatesRepo.save(ctx.db, academyId, { ...dates, updatedAt: nextMoment(updatedAt, ctx.now()) })
+      const stage = before.find((row) => row.id === dates.id)!
+      await stageDatesRepo.save(ctx.db, academyId, { ...dates, updatedAt: nextMoment(stage.updatedAt, ctx.now()) })
+      const changed = changedSides(stage, dates)
+      if (changed.length > 0) await noteStageChange(ctx, academyId, stage, changed)
     }
     emitStagesChanged(ctx, academyId)
     return stagesOf(ctx, academyId)

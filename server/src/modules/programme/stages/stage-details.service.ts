@@ -11,7 +11,7 @@ import type { Ctx, PersonCtx } from '#platform/ctx.ts'
 import { databaseError, fail } from '#platform/errors.ts'
 import { type StageRow, stageBoardRepo } from './stage-board.repo.ts'
 import { type DetailsKind, detailsKindOf, firstRepeated, nextMoment } from './stage-board.rules.ts'
-import { academyOfStage, lockedForSave, read, emitStagesChanged } from './stage-board.service.ts'
+import { academyOfStage, emitStagesChanged, lockedForSave, noteStageChange, read } from './stage-board.service.ts'
 import { stageDetailsRepo } from './stage-details.repo.ts'
 
 type Saved<T> = T & { updatedAt: string }
@@ -29,6 +29,7 @@ const saveDetails = async (
     const before = await lockedForSave(ctx, academyId, id, updatedAt)
     if (detailsKindOf(before.stageType) !== kind) refuse('stageType', 'wrongStageType')
     const changed = await work(ctx, academyId)
+    await noteStageChange(ctx, academyId, before, ['details'])
     await stageBoardRepo.save(ctx.db, academyId, id, {
       ...changed,
       updatedAt: nextMoment(before.updatedAt, ctx.now()),
