@@ -29,20 +29,20 @@ export type AcademyEventName = (typeof academyEvents)[number]
 
 /** What of an academy or a stage can be changed; without what it held, because some of it is secret. */
 export const changedParts = [
-  'certificateSigner',
-  'description',
-  'details',
-  'endDate',
-  'hash',
-  'icon',
-  'isOnlyForDesignated',
   'name',
+  'stageType',
+  'type',
+  'hash',
+  'urlName',
   'privateHash',
   'secretHash',
-  'stageType',
   'startDate',
-  'type',
-  'urlName',
+  'endDate',
+  'isOnlyForDesignated',
+  'description',
+  'details',
+  'icon',
+  'certificateSigner',
 ] as const
 export type ChangedPart = (typeof changedParts)[number]
 

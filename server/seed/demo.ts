@@ -22,6 +22,7 @@ import { seedChat } from './talk/demo-chat.ts'
 import { seedComments } from './talk/demo-comments.ts'
 import { seedFormData } from './programme/demo-form-data.ts'
 import { seedForms } from './programme/demo-forms.ts'
+import { seedAcademyHistory } from './academies/demo-academy-history.ts'
 import { seedGroups } from './academies/demo-groups.ts'
 import { seedHistory } from './programme/demo-history.ts'
 import { seedHomework, seedPastHomework } from './homework/demo-homework.ts'
@@ -76,6 +77,7 @@ export const seedDemo = async (db: Db, passwordHash: string, now: Date): Promise
   )
   await seedGroups(db, now, people.get('admin')!)
   await seedHistory(db, now, people.get('admin')!)
+  await seedAcademyHistory(db, now, people.get('admin')!)
   // As the list of accounts says: these stand before the test.
   await db
     .update(userStages)
@@ -252,8 +254,10 @@ const seedMembership = async (db: Db, member: Membership): Promise<void> => {
     publicId: member.publicId,
   })
   await db.insert(userRoles).values({ academyId, userId, role: 'Student' })
-  if (member.direction)
-    await db.insert(userGroups).values({ academyId, userId, groupId: academy.groupIds.get(member.direction)! })
+  if (member.direction) {
+    const groupId = academy.groupIds.get(member.direction)!
+    await db.insert(userGroups).values({ academyId, userId, groupId, createdAt: joinedAt })
+  }
   const opened = demoStages
     .map((stage, index) => ({ stage, position: index + 1, stageId: academy.stageIds[index]! }))
     .filter(({ stage, position }) => position <= member.upTo && !stage.isOnlyForDesignated)

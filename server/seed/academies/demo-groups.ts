@@ -7,7 +7,7 @@ interface DemoGroup {
   academyHash: string
   specialization: string
   name: string
-  /** Of two groups each takes the students with an even or an odd number. */
+  /** Of two groups each takes every second student. */
   takes: 0 | 1
 }
 
@@ -36,8 +36,11 @@ const directionOf = async (db: Db, { academyHash, specialization }: DemoGroup): 
 /** Of the crowd only: what the people with names of their own stand for stays simple. */
 const crowdOf = async (db: Db, { id, academyId }: Direction, takes: 0 | 1): Promise<number[]> => {
   const { rows } = await db.execute<{ userId: number }>(sql`
-    select ug.user_id as "userId" from user_groups ug join users u on u.id = ug.user_id and u.email like 'person%'
-    where ug.academy_id = ${academyId} and ug.group_id = ${id} and ug.user_id % 2 = ${takes} order by 1`)
+    select user_id as "userId" from (
+      select ug.user_id, row_number() over (order by ug.user_id) % 2 as half
+      from user_groups ug join users u on u.id = ug.user_id and u.email like 'person%'
+      where ug.academy_id = ${academyId} and ug.group_id = ${id}) crowd
+    where half = ${takes} order by 1`)
   return rows.map(({ userId }) => userId)
 }
 
@@ -59,5 +62,13 @@ export const seedGroups = async (db: Db, now: Date, addedById: number): Promise<
       userIds.map((userId) => ({ userId, groupId })),
       { addedById, now },
     )
+    await comeTheDayAfter(db, academyId, groupId, now)
   }
 }
+
+/** Staff put newcomers into a group on the next day, or today. */
+const comeTheDayAfter = (db: Db, academyId: number, groupId: number, now: Date) =>
+  db.execute(sql`update user_groups ug set created_at = least(ua.joined_at + interval '1 day', ${now})
+    from user_academies ua
+    where ua.academy_id = ug.academy_id and ua.user_id = ug.user_id
+      and ug.academy_id = ${academyId} and ug.group_id = ${groupId}`)

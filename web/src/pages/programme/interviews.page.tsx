@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CalendarInvite } from '#features/programme/calendar/calendar-invite.tsx'
 import { InterviewBoard } from '#features/programme/interviews/interview-board.tsx'
 import { interviewsQueries, reloadInterviews } from '#features/programme/interviews/interviews.api.ts'
 import { InterviewsOfAll } from '#features/programme/interviews/interviews-of-all.tsx'
@@ -82,6 +83,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
         <EmptyState art={<EmptyListArt />} title={t('interviews.noStage.title')} text={t('interviews.noStage.text')} />
       ) : (
         <>
+          <CalendarInvite of="interviewer" />
           <InterviewBoard
             key={stage.id}
             academyId={academyId}

@@ -54,7 +54,7 @@ export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
         </div>
         <aside className="ac-stack ac-gap-20 ac-shrink" aria-label={t('stage.progressTitle')}>
           <StagePath stages={stages} shown={stage} />
-          <CalendarInvite />
+          <CalendarInvite of="student" />
         </aside>
       </div>
     </>

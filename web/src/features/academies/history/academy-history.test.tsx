@@ -10,7 +10,7 @@ import { AcademyHistory } from './academy-history.tsx'
 beforeAll(() => speak('en'))
 afterEach(() => vi.unstubAllGlobals())
 
-const stages = [{ id: 5, name: { ua: 'Тест', en: 'Test' } }]
+const stages = [{ id: 5, name: { ua: 'Test', en: 'Test' } }]
 const academy = { id: 7, stages } as unknown as AcademyDetails
 const nothing = { by: null, changed: [], stage: null, name: null, count: null, isRequired: null }
 const event = (given: Partial<AcademyEvent> & Pick<AcademyEvent, 'id' | 'event'>): AcademyEvent => ({

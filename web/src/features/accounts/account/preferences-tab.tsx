@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { NotificationSetting } from './notification-setting.tsx'
 import { OnlyOwner } from './only-owner.tsx'
 import { ReminderSetting } from './reminder-setting.tsx'
@@ -14,6 +15,7 @@ interface PreferencesTabProps {
 
 export function PreferencesTab({ language, theme, calendar, mailing }: PreferencesTabProps) {
   const t = useT()
+  const { user } = usePerson()
   return (
     <Sections>
       <Section title={t('language.label')} text={t('account.language.text')}>
@@ -31,7 +33,7 @@ export function PreferencesTab({ language, theme, calendar, mailing }: Preferenc
       <Section title={t('common.newsByEmail')} text={t('account.mailing.text')}>
         <OnlyOwner>{mailing}</OnlyOwner>
       </Section>
-      <Section title={t('calendar.title')} text={t('calendar.text')}>
+      <Section title={t('calendar.title')} text={t(user.isEmployee ? 'calendar.textOfStaff' : 'calendar.text')}>
         <OnlyOwner isSecret>{calendar}</OnlyOwner>
       </Section>
     </Sections>

@@ -5,13 +5,17 @@ import { CalendarIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import classes from './calendar-invite.module.css'
 
-/** On the student's home: the dates above can also be seen where all the others are. */
-export function CalendarInvite() {
+/** The dates of this page can also be seen where all others are. Of staff the calendar holds the interviews they hold. */
+export function CalendarInvite({ of }: { of: 'student' | 'interviewer' }) {
   const t = useT()
+  const [account, text] =
+    of === 'student'
+      ? ([paths.cabinetEdit, 'calendarInvite.link'] as const)
+      : ([paths.mainEdit, 'interviews.toCalendar'] as const)
   return (
     <p className={classes.invite}>
       <CalendarIcon size={18} />
-      <TextLink href={paths.cabinetEdit + formatQuery({ tab: 'preferences' })}>{t('calendarInvite.link')}</TextLink>
+      <TextLink href={account + formatQuery({ tab: 'preferences' })}>{t(text)}</TextLink>
     </p>
   )
 }
