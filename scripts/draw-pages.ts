@@ -2,13 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { locales, type Locale } from '@academy/contract/enums'
-import { drawingFolder, drawnAddresses, drawnFile, stylesFile } from '../web/drawn-pages.ts'
+import { type PageFacts, writePageFacts } from '@academy/contract/page-facts'
+import { drawingFolder, drawnAddresses, drawnFile, looksOf, stylesFile } from '../web/drawn-pages.ts'
 import { packageProgram } from './package-program.ts'
 import { inProject } from './project.ts'
 import { runNode } from './run-program.ts'
 import { withoutInlineStyles, withoutSubmits, withoutTraces } from './drawn-markup.ts'
 
-type DrawPage = (path: string, locale: Locale) => Promise<string>
+type DrawPage = (path: string, locale: Locale, facts: PageFacts | null) => Promise<string>
 const tidied = (markup: string): string => withoutInlineStyles(withoutSubmits(withoutTraces(markup)))
 
 /**
@@ -28,9 +29,11 @@ export const drawPages = async (env: NodeJS.ProcessEnv): Promise<void> => {
     const styles = JSON.parse(await readFile(join(dist, stylesFile), 'utf8')) as Record<string, string[]>
     const pages = []
     for (const path of drawnAddresses) {
-      const markup: Partial<Record<Locale, string>> = {}
-      for (const locale of locales) markup[locale] = tidied(await drawPage(path, locale))
-      pages.push({ path, styles: styles[path] ?? [], markup })
+      for (const facts of looksOf(path)) {
+        const markup: Partial<Record<Locale, string>> = {}
+        for (const locale of locales) markup[locale] = tidied(await drawPage(path, locale, facts))
+        pages.push({ path, facts: facts ? writePageFacts(facts) : '', styles: styles[path] ?? [], markup })
+      }
     }
     await writeFile(join(dist, drawnFile), JSON.stringify(pages))
   } finally {

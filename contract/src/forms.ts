@@ -156,6 +156,8 @@ export const OwnPassing = z.strictObject({
   isArchived: z.boolean(),
   /** Whether the caller may pass it again now. */
   canRepass: z.boolean(),
+  /** The form itself would say FormAlreadyPassed: it need not be asked for. */
+  isFinal: z.boolean(),
   /** FORM-27, FORM-28: what is said after the passing. */
   message: LocalizedTree,
   number: z.int(),
@@ -210,9 +212,9 @@ export const formsApi = defineApi({
     path: '/api/forms/:id/own-passing',
     access: 'forms.pass',
     params: ById,
-    response: OwnPassing,
+    response: z.nullable(OwnPassing),
     errors: ['FormNotFound'],
-    summary: 'What the caller answered last, and what is said afterwards (FORM-27, FORM-28)',
+    summary: 'What the caller answered last, and what is said afterwards (FORM-27, FORM-28); null: nothing yet',
   },
   save: {
     method: 'POST',

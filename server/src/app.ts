@@ -156,6 +156,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     dictionaries,
     publicUrl,
     hasLocalMailbox: hasLocalMailbox(config),
+    isDemo: Boolean(options.demo),
     webDir,
     now,
     log,

@@ -65,6 +65,13 @@ describe('a link that is sent round', () => {
     expect(tagOf((await get('/', 'en')).body, 'og:title')).toBe('Academy')
   })
 
+  test('or to any other page says it in the language of its reader', async () => {
+    for (const path of ['/', '/auth/login', '/cabinet']) {
+      expect(tagOf((await get(path)).body, 'description')).toMatch(/^Навчання програмування/)
+      expect(tagOf((await get(path, 'en')).body, 'description')).toMatch(/^Learn to build software/)
+    }
+  })
+
   test.each([
     `"><script>alert(1)</script>`,
     `</head><script>alert(1)</script>`,
@@ -82,8 +89,8 @@ describe('a link that is sent round', () => {
       name === 'amp' ? '&' : name === 'lt' ? '<' : name === 'gt' ? '>' : name === 'quot' ? '"' : "'",
     )
     expect(read).toBe(`Сертифікат: ${hostile} ${hostile}`)
-    // Nothing broke out of its quotes: the tags are the nine we wrote.
-    expect(tagsIn(body)).toHaveLength(9)
+    // Nothing broke out of its quotes: the tags are the ten we wrote.
+    expect(tagsIn(body)).toHaveLength(10)
   })
 })
 

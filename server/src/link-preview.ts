@@ -41,7 +41,8 @@ export const createLinkPreview =
       log.warn({ err: error }, 'link preview failed: the page is sent without it')
       return null
     })
-    return preview ? [...hidden, ...tagsOf(preview, `${publicUrl}${path}`, publicUrl)] : hidden
+    const about: HeadTag = { name: 'description', content: (preview ?? home[locale]).description }
+    return [about, ...hidden, ...(preview ? tagsOf(preview, `${publicUrl}${path}`, publicUrl) : [])]
   }
 
 const previewOf = async (db: Db, dictionaries: Dictionaries, path: string, locale: Locale): Promise<Preview | null> => {

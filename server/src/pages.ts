@@ -15,6 +15,7 @@ import { createPageLook } from '#platform/script-free-page.ts'
 import type { Tokens } from '#platform/tokens.ts'
 import { registerWebClient } from '#platform/web-client.ts'
 import { createLinkPreview } from './link-preview.ts'
+import { createPageFacts } from './page-facts.ts'
 import { registerSearchEngines } from './search-engines.ts'
 
 interface Parts {
@@ -25,6 +26,7 @@ interface Parts {
   dictionaries: Dictionaries
   publicUrl: string
   hasLocalMailbox: boolean
+  isDemo: boolean
   webDir: string
   now(): Date
   log: Logger
@@ -43,5 +45,6 @@ export const registerPages = async (http: FastifyInstance, parts: Parts): Promis
   registerDemoPicture(http, { db: reads, dictionaries, limits })
   registerSearchEngines(http, { publicUrl })
   const headOf = createLinkPreview({ db: reads, dictionaries, publicUrl, log })
-  await registerWebClient(http, parts.webDir, createFrameHost(reads, now), headOf)
+  const factsOf = createPageFacts({ db: reads, isDemo: parts.isDemo, now })
+  await registerWebClient(http, parts.webDir, createFrameHost(reads, now), headOf, factsOf)
 }

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type PageFacts, writePageFacts } from '@academy/contract/page-facts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPageFacts } from '#server/page-facts.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 
 let it: TestApp
@@ -10,10 +12,20 @@ beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'academy-web-'))
   await mkdir(join(webDir, 'assets'))
   const page =
-    '<!doctype html><head></head><div id="root"><i>skeleton</i></div><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
+    '<!doctype html><html lang="uk"><head></head><div id="root"><i>skeleton</i></div><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script><style nonce="__CSP_NONCE__"></style>'
   await writeFile(join(webDir, 'index.html'), page)
   const drawn = { ua: '<style nonce="__CSP_NONCE__"></style><h1>Вхід $&</h1>', en: '<h1>Log in</h1>' }
-  const pages = [{ path: '/auth/login', styles: ['/assets/login-1.css'], markup: drawn }]
+  const homeFor = (facts: PageFacts) => ({
+    path: '/',
+    facts: writePageFacts(facts),
+    styles: [],
+    markup: { ua: `<h1>Дім, місць ${facts.openAcademies}</h1>`, en: `<h1>Home of ${facts.openAcademies}</h1>` },
+  })
+  const pages = [
+    { path: '/auth/login', facts: '', styles: ['/assets/login-1.css'], markup: drawn },
+    homeFor({ isDemo: false, openAcademies: 0 }),
+    homeFor({ isDemo: false, openAcademies: 1 }),
+  ]
   await writeFile(join(webDir, 'drawn.json'), JSON.stringify(pages))
   await writeFile(join(webDir, 'assets', 'app-1.js'), 'console.log(1)')
   await writeFile(join(webDir, 'assets', 'app-1.js.br'), 'packed')
@@ -93,8 +105,20 @@ describe('a page that the build has drawn', () => {
   })
 
   test('is not sent with words in the address, which may change what it says, nor for another address', async () => {
-    for (const url of ['/auth/login?error=EmailIsNotConfirmed', '/auth/login/', '/', '/main'])
+    for (const url of ['/auth/login?error=EmailIsNotConfirmed', '/auth/login/', '/?x=1', '/main'])
       expect([url, await inLanguage(url)]).toEqual([url, expect.not.stringContaining('data-drawn')])
+  })
+
+  test('is the home page as it looks for what is known of it, which the page says to the client', async () => {
+    const none = await inLanguage('/', 'en')
+    expect(none).toContain('<html lang="en" data-open-academies="0">')
+    expect(none).toContain('<h1>Home of 0</h1>')
+    expect(await inLanguage('/auth/login')).toContain('<html lang="uk">')
+
+    await it.make.academy()
+    const factsOf = createPageFacts({ db: it.database.db, isDemo: true, now: () => new Date() })
+    expect(await factsOf('/')).toBe(writePageFacts({ isDemo: true, openAcademies: 1 }))
+    expect(await factsOf('/auth/login')).toBe('')
   })
 
   test('is no file that can be asked for', async () => {

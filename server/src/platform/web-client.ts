@@ -4,7 +4,7 @@ import { localeOfBrowser } from '@academy/contract/browser-locale'
 import type { Locale } from '@academy/contract/enums'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
-import { readDrawnPages } from './drawn-pages.ts'
+import { type FactsOf, readDrawnPages } from './drawn-pages.ts'
 import { type HeadOf, writeHeadTags } from './head-tags.ts'
 import { makeNonce, pagePolicy } from './security-headers.ts'
 
@@ -24,6 +24,7 @@ export const registerWebClient = async (
   distDir: string,
   frameHost: () => Promise<string | null> = () => Promise.resolve(null),
   headOf: HeadOf = () => Promise.resolve([]),
+  factsOf: FactsOf = () => Promise.resolve(''),
 ): Promise<void> => {
   const pagePath = join(distDir, 'index.html')
   if (!existsSync(pagePath)) return
@@ -61,7 +62,7 @@ export const registerWebClient = async (
     const locale = localeOf(request)
     const tags = await headOf(path, locale)
     // With words in the address a page may say something else.
-    const page = drawnPage(request.url, locale)
+    const page = drawnPage(request.url, locale, await factsOf(path))
     if (tags.some(({ name }) => name === 'robots')) reply.header('x-robots-tag', 'noindex')
     return (
       reply

@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadArea, startI18n } from '#lib/i18n/i18n.ts'
+import { nextTask } from '#lib/next-task.ts'
 import { watchConnection } from '#lib/connection.ts'
 import { startSession, watchOtherTabs } from '#lib/session/session.ts'
 import { tokens } from '#lib/session/tokens.ts'
@@ -10,7 +11,7 @@ import { followTheme } from '#ui/use-theme.ts'
 import { App } from './app.tsx'
 import { connectSession } from './connect-session.ts'
 import { followWorker } from './follow-worker.ts'
-import { router } from './router.tsx'
+import { router, watchScroll } from './router.tsx'
 import { areasOf } from './screens.rules.ts'
 
 /** Code and texts of the page in the address bar travel while the session is still being asked for. */
@@ -25,6 +26,9 @@ const fetchEarly = () => {
 }
 
 const start = async (root: HTMLElement) => {
+  watchScroll()
+  // All modules have just run: a tap on the drawn page is answered before the work goes on.
+  await nextTask()
   connectSession()
   watchOtherTabs()
   followWorker()
@@ -34,6 +38,7 @@ const start = async (root: HTMLElement) => {
   void startSession()
   fetchEarly()
   await startI18n()
+  await nextTask()
   // The first page is ready before React takes the place of the drawn one or of the skeleton: nothing flashes.
   await router.load()
   const finish = takeOver(root)

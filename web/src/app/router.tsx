@@ -30,12 +30,25 @@ const unknownRoute = createRoute({
   },
 })
 
-/** Whoever has scrolled the page that the server drew is left there when React's takes its place. It is drawn without a window. */
+/**
+ * Whoever has scrolled the page that the server drew is left there when React's takes its place. Followed from before: asked
+ * then, the browser would lay out the whole new page first.
+ */
+let isScrolled = false
 let isFirstPage = true
+const lookAtScroll = () => {
+  isScrolled = window.scrollY > 0
+}
+export const watchScroll = () => {
+  lookAtScroll()
+  window.addEventListener('scroll', lookAtScroll, { passive: true })
+}
 const mayScroll = () => {
-  const isScrolled = isFirstPage && globalThis.scrollY > 0
+  const isLeftThere = isFirstPage && isScrolled
   isFirstPage = false
-  return !isScrolled
+  // Where pages are drawn there is no window.
+  globalThis.window?.removeEventListener('scroll', lookAtScroll)
+  return !isLeftThere
 }
 
 export const router = createRouter({

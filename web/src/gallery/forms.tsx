@@ -182,7 +182,7 @@ export function Forms() {
 
       <Both title="Помилки форми">
         <FormErrorSummary
-          title="Форму не надіслано: виправте 2 поля"
+          title={() => 'Форму не надіслано: виправте 2 поля'}
           errors={[
             { fieldId: 'email', message: 'Електронна пошта: перевірте адресу' },
             { fieldId: 'password', message: 'Пароль: від 6 до 20 символів' },

@@ -64,15 +64,22 @@ interface CountryOption {
   label: string
 }
 
+/** Sorting the names takes a phone as long as drawing a form. */
+const oncePerLocale = (make: (locale: Locale) => CountryOption[]) => {
+  const made: Partial<Record<Locale, CountryOption[]>> = {}
+  return (locale: Locale): CountryOption[] => (made[locale] ??= make(locale))
+}
+
 /** The browser knows the names in every language; Ukraine comes first, the rest by the alphabet. */
-export const countryOptions = (locale: Locale): CountryOption[] => {
+export const countryOptions = oncePerLocale((locale) => {
   const names = new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'code' })
   const { compare } = new Intl.Collator(languageTags[locale])
   return countries
     .map(({ country }) => ({ value: country, label: names.of(country) ?? country }))
     .toSorted((a, b) => Number(b.value === homeCountry) - Number(a.value === homeCountry) || compare(a.label, b.label))
-}
+})
 
 /** The code first: it is what a narrow field still shows; a search finds the name as well. */
-export const phoneCountryOptions = (locale: Locale): CountryOption[] =>
-  countryOptions(locale).map(({ value, label }) => ({ value, label: `${callingCodeOf(value)} ${label}` }))
+export const phoneCountryOptions = oncePerLocale((locale) =>
+  countryOptions(locale).map(({ value, label }) => ({ value, label: `${callingCodeOf(value)} ${label}` })),
+)

@@ -50,6 +50,7 @@ export const makeOwnPassing = (values: Partial<OwnPassing> = {}): OwnPassing => 
   title: inTwo('How is it going?'),
   isArchived: false,
   canRepass: false,
+  isFinal: false,
   message: said('See you on Monday'),
   number: 1,
   passedAt: '2026-03-01T10:00:00.000Z',

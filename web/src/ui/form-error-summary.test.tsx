@@ -6,7 +6,7 @@ const draw = async (count: number) => {
   const errors = Array.from({ length: count }, (_, at) => ({ fieldId: `field-${at}`, message: `Field ${at}: empty` }))
   return render(
     <>
-      <FormErrorSummary title={`Please check ${count} fields`} errors={errors} />
+      <FormErrorSummary title={() => `Please check ${count} fields`} errors={errors} />
       {errors.map(({ fieldId }) => (
         <input key={fieldId} id={fieldId} />
       ))}

@@ -6,7 +6,8 @@ import { useSteady } from './use-steady.ts'
 export type FormErrorItem = { fieldId: string; message: ReactNode }
 
 export type FormErrorSummaryProps = {
-  title: ReactNode
+  /** Worded only when there is something to say: the browser's first plural takes a phone a tenth of a second. */
+  title: () => ReactNode
   /** Empty shows nothing. `fieldId` is the id given to the field. */
   errors: readonly FormErrorItem[]
   /** Change it on every refused submit: the summary then takes focus, so that it is read and seen. */
@@ -44,7 +45,7 @@ export function FormErrorSummary(props: FormErrorSummaryProps) {
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <WarningIcon />
       <div>
-        <p className={`ac-strong ${classes.title}`}>{isLong ? linkTo(first.fieldId, title) : title}</p>
+        <p className={`ac-strong ${classes.title}`}>{isLong ? linkTo(first.fieldId, title()) : title()}</p>
         {!isLong && (
           <ul className={classes.list}>
             {errors.map(({ fieldId, message }) => (

@@ -13,6 +13,8 @@ export const lazyIllustration = <Name extends string>(load: () => Promise<Record
     ),
   )
   return function LazyIllustration() {
+    // A page that is drawn where no browser is has nothing to wait for.
+    if (globalThis.document === undefined) return <Place />
     return (
       <Suspense fallback={<Place />}>
         <Art />

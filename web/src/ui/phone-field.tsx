@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { startTransition, useEffect, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import fieldClasses from './field.module.css'
 import { describedBy, FieldError, FieldHelp, LabelText, useFieldIds, type FieldProps } from './field.tsx'
 import classes from './phone-field.module.css'
@@ -26,7 +26,7 @@ const useSearchSelect = () => {
   useEffect(() => {
     let isShown = true
     import('./search-select-field.tsx').then(
-      (loaded) => isShown && setPart(loaded),
+      (loaded) => startTransition(() => (isShown ? setPart(loaded) : undefined)),
       () => undefined,
     )
     return () => {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { type ComboboxItem, Select } from '@mantine/core'
-import type { KeyboardEventHandler } from 'react'
+import { useMemo, type KeyboardEventHandler } from 'react'
 import { describedBy, FieldShell, useFieldIds, type FieldProps } from './field.tsx'
 import { ChevronsUpDownIcon } from './icons.tsx'
 import { findOptions } from './search-options.rules.ts'
@@ -45,13 +45,14 @@ export function SearchSelectField({
   ...select
 }: SearchSelectFieldProps) {
   const ids = useFieldIds(id)
+  const data = useMemo(() => [...options], [options])
   return (
     <FieldShell {...{ ids, label, help, error, optionalLabel, size, hideLabel, className }} required={required}>
       <UiProvider>
         <Select
           {...select}
           id={ids.id}
-          data={[...options]}
+          data={data}
           searchable
           filter={({ options: all, search }) => findOptions(all as ComboboxItem[], search)}
           // People who come by Tab, or are sent here by an error, want to read what is around it first.
@@ -70,6 +71,8 @@ export function SearchSelectField({
             transitionProps: { duration: 120, transition: 'fade' },
             // At the end of the page it would be outside of every landmark.
             withinPortal: false,
+            // Hundreds of closed options took a phone half a second when a form with two such lists came up.
+            keepMounted: false,
           }}
           // The list itself scrolls: a frame around it would have to be reachable by keyboard.
           withScrollArea={false}

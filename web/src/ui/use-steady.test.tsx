@@ -13,7 +13,7 @@ function Form() {
   const error = isLeft ? 'Passwords differ' : undefined
   return (
     <>
-      <FormErrorSummary title="Please check" errors={isLeft ? wrong : []} />
+      <FormErrorSummary title={() => 'Please check'} errors={isLeft ? wrong : []} />
       <TextField id="repeat" label="Repeat the password" error={error} onBlur={() => setLeft(true)} />
       <CheckboxField id="consent" label="I agree" error={error} />
       <button type="button">Save</button>

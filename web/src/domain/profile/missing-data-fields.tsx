@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { currentYear } from '#lib/clock.ts'
 import { countryOptions, phoneCountryOptions } from '#lib/countries.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -30,7 +29,7 @@ export function MissingDataFields(props: MissingDataFieldsProps) {
   const { form, asked, required, change, leave, errorOf, phoneHelp, university, of } = props
   const t = useT()
   const locale = useLocale()
-  const phoneCountries = useMemo(() => phoneCountryOptions(locale), [locale])
+  const phoneCountries = phoneCountryOptions(locale)
   const birthDateTexts = useBirthDateTexts(form.birthDate)
   return (
     <>

@@ -48,7 +48,11 @@ export function EditorFrame(props: EditorFrameProps) {
   }
   return (
     <form className="ac-stack ac-gap-20 ac-shrink" onSubmit={submit} noValidate>
-      <FormErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={editor.attempt} />
+      <FormErrorSummary
+        title={() => t('form.summary', { count: errors.length })}
+        errors={errors}
+        attempt={editor.attempt}
+      />
       {editor.isGone && (
         <Notice tone="error" title={t('editor.gone.title')}>
           {t(editor.known === null ? 'editor.gone.anew' : 'editor.gone.text')}

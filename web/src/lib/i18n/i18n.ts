@@ -65,7 +65,8 @@ const catalogues = createCatalogues<Messages>({
   add: (of, messages) => i18n.load(of, messages),
   activate: (next) => {
     storeLocale(next)
-    document.documentElement.lang = htmlLanguages[next]
+    // The boot script has said it already, mostly; saying it again would restyle the whole drawn page.
+    if (document.documentElement.lang !== htmlLanguages[next]) document.documentElement.lang = htmlLanguages[next]
     speak(next)
   },
 })

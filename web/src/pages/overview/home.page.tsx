@@ -15,6 +15,7 @@ import { Outside } from '#features/system/settings/outside.tsx'
 import { call } from '#lib/api.ts'
 import { useHeaderLinks } from '#lib/header-links.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { pageFacts } from '#lib/page-facts.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { paths } from '#lib/paths.ts'
 import { defaultLanding } from '#lib/session/landing.rules.ts'
@@ -31,10 +32,12 @@ export function HomePage() {
   const isKnown = session.status === 'known'
   const cabinetHref = isKnown ? defaultLanding(session.user, session.selection) : null
   const academies = useLoaded((signal) => call(academiesApi.list, {}, { signal }))
-  const open = academies.data?.filter((academy) => academy.joinable) ?? []
+  const open = academies.data?.filter((academy) => academy.joinable)
   const directions = new Set(
-    open.flatMap((academy) => academy.directions.map(({ specialization }) => specialization.id)),
+    open?.flatMap((academy) => academy.directions.map(({ specialization }) => specialization.id)),
   )
+  // None when the list did not arrive.
+  const openCount = open?.length ?? (academies.isPending ? (pageFacts()?.openAcademies ?? 0) : 0)
   usePageTitle(t('home.title'))
 
   return (
@@ -66,7 +69,7 @@ export function HomePage() {
           <OpenAcademies query={academies} />
           <About />
           <HowItWorks />
-          {open.length > 0 && <Numbers academiesCount={open.length} directionsCount={directions.size} />}
+          {openCount > 0 && <Numbers academiesCount={openCount} directionsCount={open ? directions.size : null} />}
           <Faq />
           {!isKnown && <News />}
           {!isKnown && <FinalCall />}

@@ -28,7 +28,7 @@ beforeEach(() => {
   server = fakeServer(({ path }) => {
     if (path === '/api/auth/me') return { body: attended }
     if (path.endsWith('/for-user')) return isReply(now.form) ? now.form : { body: now.form }
-    if (path.endsWith('/own-passing')) return now.own ? { body: now.own } : failure('FormNotFound', 404)
+    if (path.endsWith('/own-passing')) return { body: now.own }
     if (now.send) return now.send
     now.own = makeOwnPassing()
     now.form = failure('FormAlreadyPassed', 409)
@@ -324,9 +324,12 @@ describe('a sending', () => {
 
 describe('a form that was passed', () => {
   test('[FORM-28] shows what is said afterwards and one’s answers, and nothing to answer', async () => {
-    now = { form: failure('FormAlreadyPassed', 409), own: makeOwnPassing(), send: null }
+    now = { form: failure('FormAlreadyPassed', 409), own: makeOwnPassing({ isFinal: true }), send: null }
     await open()
     await heading('You’ve already filled in this form')
+    // Its name is the tab's, and a call that would be refused is not made.
+    await waitFor(() => expect(document.title).toMatch(/^How is it going\? · /))
+    expect(server.to('/api/forms/5/for-user')).toEqual([])
     for (const text of ['See you on Monday', 'Evening', 'Because I said so', '10 (a lot)'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Fill it in again' })).toBeNull()

@@ -26,7 +26,10 @@ export function OpenForm({ id }: { id: number }) {
   const t = useT()
   const locale = useLocale()
   const { user, selection } = usePerson()
-  const query = useQuery(passingQueries.form(selection, id))
+  const own = useQuery(passingQueries.own(selection, id))
+  // A form that may not be passed again would only refuse to come.
+  const isFinal = own.data?.isFinal === true
+  const query = useQuery({ ...passingQueries.form(selection, id), enabled: !own.isPending && !isFinal })
   const { data: form, error } = query
   // 'again': the form stands open once more for somebody who has passed it; a draft of that is gone on with.
   const [step, setStep] = useState<'asked' | 'again' | 'sent'>(() =>
@@ -36,19 +39,21 @@ export function OpenForm({ id }: { id: number }) {
     setStep('again')
     void query.refetch()
   }
-  usePageTitle(form ? localized(form.title, locale) : t('formPassing.title'))
+  const title = form?.title ?? own.data?.title
+  usePageTitle(title ? localized(title, locale) : t('formPassing.title'))
 
   if (step === 'sent') return <PassedForm formId={id} isFresh isAfterForm onAgain={again} />
   // NAV-14
   if (isApiError(error, 'FormNotFound', 'ValidationError')) return <Navigate to={paths.notFound} replace />
   const isAfterForm = form !== undefined
-  if (isApiError(error, 'FormAlreadyPassed'))
+  if (isFinal || isApiError(error, 'FormAlreadyPassed'))
     return <PassedForm formId={id} isFresh={false} isAfterForm={isAfterForm} onAgain={again} />
   const reason = reasonOf(error)
   if (reason !== null) return <RefusedForm formId={id} reason={reason} isAfterForm={isAfterForm} />
   if (form === undefined) {
     if (query.isError) return <LoadFailure page query={query} />
-    if (query.isPaused) return <LoadFailure page query={{ ...query, error: new ApiError('LostInternetConnection') }} />
+    if (own.isPaused || query.isPaused)
+      return <LoadFailure page query={{ ...query, error: new ApiError('LostInternetConnection') }} />
     return <PageSkeleton label={t('app.loading')} />
   }
   if (form.questions.length === 0) return <RefusedForm formId={id} reason="empty" isAfterForm={false} />

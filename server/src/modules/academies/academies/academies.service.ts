@@ -9,6 +9,7 @@ import { isJoiningOpen } from '#modules/programme/stages/stages.rules.ts'
 import * as stages from '#modules/programme/stages/stages.service.ts'
 import { academiesOfCall, isAcademyOfCall } from '#platform/academy-of-call.ts'
 import type { AcademyCtx, Ctx, PersonCtx } from '#platform/ctx.ts'
+import type { Db } from '#platform/db.ts'
 import { fail } from '#platform/errors.ts'
 import { academiesRepo } from './academies.repo.ts'
 
@@ -30,7 +31,11 @@ const asAcademy = (
   ...parts,
 })
 
-const withRelations = async (ctx: Ctx, rows: AcademyRow[], options: { isOpenTo(row: AcademyRow): boolean }) => {
+const withRelations = async (
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  rows: AcademyRow[],
+  options: { isOpenTo(row: AcademyRow): boolean },
+) => {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
   const directions = Map.groupBy(await academiesRepo.directionsOf(ctx.db, ids), (row) => row.academyId)
@@ -56,12 +61,10 @@ export const list = async (ctx: Ctx): Promise<Academy[]> => {
   return withRelations(ctx, rows, { isOpenTo: (row) => row.type === joinableType })
 }
 
-/** whether there is anything a stranger could join now. */
-export const isAnyOpenForJoining = async (ctx: Ctx): Promise<boolean> => {
-  const open = await withRelations({ ...ctx, actor: null }, await academiesRepo.openPublic(ctx.db), {
-    isOpenTo: () => true,
-  })
-  return open.some(({ joinable }) => joinable)
+/** what a stranger could join now. */
+export const openToAll = async (db: Db): Promise<Academy[]> => {
+  const listed = await withRelations({ db, actor: null }, await academiesRepo.openPublic(db), { isOpenTo: () => true })
+  return listed.filter(({ joinable }) => joinable)
 }
 
 /** ACAD-16: the public name of an open academy, or the secret of a hidden one. */

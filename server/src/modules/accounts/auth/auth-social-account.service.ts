@@ -100,7 +100,7 @@ const register = async (
   newcomer: Newcomer & ComingFrom,
 ): Promise<number> => {
   const { localization, referral } = newcomer
-  if (!(await academies.isAnyOpenForJoining(ctx))) return fail('RegistrationClosedOnSocialLogin')
+  if ((await academies.openToAll(ctx.db)).length === 0) return fail('RegistrationClosedOnSocialLogin')
   // No consents: they are asked for with the other missing data (ACC-19, Q-64).
   const values = {
     email: person.email,

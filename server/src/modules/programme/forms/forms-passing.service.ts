@@ -58,20 +58,27 @@ export const forUser = async (ctx: PersonCtx, id: number): Promise<FormForUser> 
   }
 }
 
+/** FORM-28 */
+const isLastPassing = ({ isRepassAllowed }: FormFacts, number: number): boolean =>
+  !isRepassAllowed || number >= formPassingsMaxCount
+
 /** Also of somebody who was taken off the form, and of a form that was archived: one's own answers stay readable. */
-export const ownPassing = async (ctx: PersonCtx, formId: number): Promise<OwnPassing> => {
+export const ownPassing = async (ctx: PersonCtx, formId: number): Promise<OwnPassing | null> => {
   const { actor } = ctx
   const facts = (await formsPassingRepo.facts(ctx.db, actor, formId, 'look')) ?? fail('FormNotFound')
-  const { academyId, title, isArchived, isRepassAllowed } = facts
-  const passing = (await formsPassingRepo.newest(ctx.db, academyId, formId, actor.userId)) ?? fail('FormNotFound')
+  const { academyId, title, isArchived } = facts
+  const passing = await formsPassingRepo.newest(ctx.db, academyId, formId, actor.userId)
+  if (!passing) return null
   const isUser = (await formsPassingRepo.place(ctx.db, academyId, formId, actor.userId, 'look')) !== undefined
   const messages = await formsRepo.messages(ctx.db, academyId, formId)
   const { number, language, passedAt, questions, answers } = passing
+  const isLast = isLastPassing(facts, number)
   return {
     formId,
     title,
     isArchived,
-    canRepass: isUser && isRepassAllowed && number < formPassingsMaxCount && !isArchived && !isClosedFor(ctx, facts),
+    canRepass: isUser && !isArchived && !isLast && !isClosedFor(ctx, facts),
+    isFinal: isUser && !isArchived && isLast,
     message: await textTrees(messages.find(({ type }) => type === 'post-passing')!.text),
     number,
     language,

@@ -233,7 +233,7 @@ describe('questions that have answers', () => {
       ['Як вам академія?', true],
     ])
     const own = await (await it.as(student)).call(formsApi.ownPassing, { params: { id: form.id } })
-    expect(own.body.answers.map(({ question }) => question.body.ua)).toEqual(['Як вам?', 'Що саме?', '', 'Наскільки?'])
+    expect(own.body!.answers.map(({ question }) => question.body.ua)).toEqual(['Як вам?', 'Що саме?', '', 'Наскільки?'])
   })
 
   test('[FORM-25] keep their type and options and are not removed', async () => {

@@ -6,6 +6,7 @@ import { Loading } from '#kit/loading.tsx'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
+import { pageFacts } from '#lib/page-facts.ts'
 import { paths } from '#lib/paths.ts'
 import { formatQuery } from '#lib/query-string.ts'
 import type { Loaded } from '#lib/use-loaded.ts'
@@ -57,24 +58,49 @@ function OpenAcademy({ academy }: { academy: Academy }) {
   )
 }
 
+/** The place of a card, as high as most of them are. */
+function CardPlace() {
+  return (
+    <Card className={classes.card}>
+      <div className={classes.name}>
+        <Skeleton width={220} height="1lh" />
+      </div>
+      <div className={classes.dates}>
+        <Skeleton width={250} height="1lh" />
+      </div>
+      <div className={classes.description}>
+        <Skeleton />
+      </div>
+      <Skeleton width="70%" height={38} radius={11} />
+      <Skeleton width={154} height={44} radius={12} />
+    </Card>
+  )
+}
+
+/** Where the page does not say how many there are. */
+const usualCount = 2
+
 /** ACAD-14: what anybody may join right now. */
 export function OpenAcademies({ query }: { query: Loaded<Academy[]> }) {
   const t = useT()
   const open = query.data?.filter((academy) => academy.joinable) ?? []
+  const places = query.isPending ? (pageFacts()?.openAcademies ?? usualCount) : 0
+  const isEmpty = query.isPending ? places === 0 : query.data !== undefined && open.length === 0
   return (
     <section id="academies" className={classes.section}>
       <h2 className={classes.title}>{t('home.academies.title')}</h2>
       <p className={classes.lead}>{t('home.academies.text')}</p>
-      {query.isPending && (
+      {places > 0 && (
         <Loading>
           <div className={classes.cards}>
-            <Skeleton height={280} radius={16} />
-            <Skeleton height={280} radius={16} />
+            {Array.from({ length: places }, (_, place) => (
+              <CardPlace key={place} />
+            ))}
           </div>
         </Loading>
       )}
       {query.isError && <LoadFailure query={query} />}
-      {query.data && open.length === 0 && (
+      {isEmpty && (
         <EmptyState
           art={<EmptyListArt />}
           title={t('home.academies.empty.title')}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useBirthDateTexts } from '#domain/profile/birth-date.ts'
 import { otherYear } from '#domain/profile/graduation-years.ts'
 import { currentYear } from '#lib/clock.ts'
@@ -30,10 +29,10 @@ export function ProfileForm() {
   const { user, selection, mode } = usePerson()
   const { form, change, leave, errorOf, submit, discard, failure, isSaving, isSaved, isDirty } = useProfile()
   const birthDateTexts = useBirthDateTexts(form.birthDate)
-  const countries = useMemo(() => countryOptions(locale), [locale])
+  const countries = countryOptions(locale)
   const isStudent = !user.isEmployee
   const optionalLabel = isStudent ? undefined : t('app.optional')
-  const codes = useMemo(() => phoneCountryOptions(locale), [locale])
+  const codes = phoneCountryOptions(locale)
 
   const text = (field: 'firstName' | 'lastName') => ({
     id: fieldId(field),

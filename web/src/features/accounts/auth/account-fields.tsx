@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { phoneCountryOptions } from '#lib/countries.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -36,7 +35,7 @@ interface PhoneNumberFieldProps {
 export function PhoneNumberField({ fields, className }: PhoneNumberFieldProps) {
   const t = useT()
   const locale = useLocale()
-  const countries = useMemo(() => phoneCountryOptions(locale), [locale])
+  const countries = phoneCountryOptions(locale)
   return (
     <PhoneField
       id={fields.fieldId('phoneDigits')}

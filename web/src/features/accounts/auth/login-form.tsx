@@ -113,7 +113,7 @@ export function LoginForm({
       )}
       {/* One wrong field has the focus and says it itself. */}
       <FormErrorSummary
-        title={t('form.summary', { count: summary.length })}
+        title={() => t('form.summary', { count: summary.length })}
         errors={summary.length > 1 ? summary : []}
       />
       <TextField

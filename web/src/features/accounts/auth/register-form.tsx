@@ -128,7 +128,7 @@ export function RegisterForm({ referral, onLeaveAcademy, onDone }: RegisterFormP
           {t('register.joining', { name: academy.name })}
         </Notice>
       )}
-      <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />
+      <FormErrorSummary title={() => t('form.summary', { count: summary.length })} errors={summary} />
 
       <fieldset className={classes.group}>
         <legend>{t('register.about')}</legend>

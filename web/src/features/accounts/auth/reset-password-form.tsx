@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidToken }: ResetPasswo
     <form className="ac-stack ac-gap-20" onSubmit={fields.submit} noValidate>
       {/* One wrong field has the focus and says it itself. */}
       <FormErrorSummary
-        title={t('form.summary', { count: summary.length })}
+        title={() => t('form.summary', { count: summary.length })}
         errors={summary.length > 1 ? summary : []}
       />
       <NewPasswordFields fields={fields} />

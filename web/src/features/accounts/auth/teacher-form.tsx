@@ -55,7 +55,7 @@ export function TeacherForm({ companyDomains, onDone }: TeacherFormProps) {
 
   return (
     <form className={classes.form} onSubmit={fields.submit} noValidate>
-      <FormErrorSummary title={t('form.summary', { count: summary.length })} errors={summary} />
+      <FormErrorSummary title={() => t('form.summary', { count: summary.length })} errors={summary} />
       <fieldset className={classes.group}>
         <legend>{t('register.about')}</legend>
         <NameFields fields={fields} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { universitiesQuery } from '#domain/profile/form-variants.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 
@@ -12,8 +13,9 @@ export const useUniversities = (academyHash: string | undefined) => {
     structuralSharing: false,
   })
   return {
-    options: list.data,
-    Select: part.data?.UniversitySelect,
+    // Drawn in small steps: what is typed elsewhere meanwhile goes on.
+    options: useDeferredValue(list.data),
+    Select: useDeferredValue(part.data?.UniversitySelect),
     isFailed: list.isError || part.isError,
     isRetrying: list.isFetching || part.isFetching,
     retry: () => {

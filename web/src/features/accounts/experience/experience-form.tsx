@@ -41,7 +41,7 @@ export function ExperienceForm({
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <FormErrorSummary
-        title={t('form.summary', { count: summary.length })}
+        title={() => t('form.summary', { count: summary.length })}
         errors={summary}
         attempt={summary.length > 0 ? attempt : 0}
       />

@@ -1,4 +1,5 @@
 import { useT } from '#lib/i18n/use-t.ts'
+import { pageFacts } from '#lib/page-facts.ts'
 import { paths } from '#lib/paths.ts'
 import { useSettings } from '#lib/settings.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -9,7 +10,7 @@ import classes from './hero.module.css'
 /** `cabinetHref`: where somebody who is logged in goes on; a visitor applies or logs in. */
 export function Hero({ cabinetHref }: { cabinetHref: string | null }) {
   const t = useT()
-  const isDemo = useSettings()?.isDemo ?? false
+  const isDemo = useSettings()?.isDemo ?? pageFacts()?.isDemo ?? false
   return (
     <section className={classes.hero}>
       <div className={classes.inner}>

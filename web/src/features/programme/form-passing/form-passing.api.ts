@@ -2,7 +2,6 @@ import type { Locale } from '@academy/contract/enums'
 import { type FormAnswerInput, formsApi } from '@academy/contract/forms'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { isApiError } from '#lib/api-error.ts'
 import { queryClient } from '#lib/query-client.ts'
 import type { Selection } from '#lib/session/roles.rules.ts'
 
@@ -27,14 +26,7 @@ export const passingQueries = {
   own: (academy: Selection, id: number) =>
     queryOptions({
       queryKey: [name, academy, 'own', id],
-      queryFn: async ({ signal }) => {
-        try {
-          return await call(formsApi.ownPassing, { params: { id } }, { signal })
-        } catch (error) {
-          if (isApiError(error, 'FormNotFound')) return null
-          throw error
-        }
-      },
+      queryFn: ({ signal }) => call(formsApi.ownPassing, { params: { id } }, { signal }),
       staleTime: 0,
     }),
 }

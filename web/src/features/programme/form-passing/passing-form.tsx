@@ -97,7 +97,7 @@ export function PassingForm({ form, onPassed, isOpenedHere }: PassingFormProps) 
       )}
       {passing.isChanged && <Notice tone="warning">{t('formPassing.changed')}</Notice>}
       <FormErrorSummary
-        title={t('formPassing.summary', { count: passing.problems.length })}
+        title={() => t('formPassing.summary', { count: passing.problems.length })}
         attempt={passing.problems.length > 0 ? passing.attempt : 0}
         errors={form.questions.flatMap((question, index) => {
           const text = errorOf(question)
