@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectPartAccessible } from '../../setup/axe.ts'
 import { acceptPrinciples, fillExperience } from '../../setup/joining.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { expect, hasNoOverflow, paths, serverUrl, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, variantName, variantsOf } from '../../setup/variants.ts'
 import { enterAs } from '../../setup/new-person.ts'
@@ -39,7 +40,7 @@ for (const variant of variantsOf({ day: [desk] }))
         await staff.getByRole('button', { name: t('groups.members.title', { name: group }) }).click()
         await expect(dialog.getByText(t('groups.members.members.empty'))).toBeVisible()
         await dialog.getByRole('radio', { name: t('groups.members.view.others'), exact: true }).check()
-        const found = staff.waitForResponse((reply) => reply.request().postData()?.includes('Нова-Світла') ?? false)
+        const found = finalReply(staff, (reply) => reply.request().postData()?.includes('Нова-Світла') ?? false)
         await dialog.getByRole('searchbox').fill('Нова-Світла')
         await found
         await expect(dialog.getByRole('listitem')).toHaveCount(1)

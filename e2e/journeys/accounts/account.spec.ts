@@ -4,6 +4,7 @@ import { changeReplies } from '../../setup/change-replies.ts'
 import { failWith } from '../../setup/failure.ts'
 import { requestOf } from '../../setup/api.ts'
 import { browserArgs, fullBrowser } from '../../setup/browsers.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { expect, mailFolder, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, englishDesk, englishPhone, type Variant, variantName, variantsOf, phone } from '../../setup/variants.ts'
 import { confirmLinkOf, mailTo } from '../../setup/mail-trap.ts'
@@ -430,7 +431,7 @@ test.describe('in one variant', () => {
     await enterAsStudent(page, desk)
     await openTab(page, paths.cabinetEdit, 'preferences')
     const told = (method: string) =>
-      page.waitForResponse((reply) => reply.url().includes('/storetoken') && reply.request().method() === method)
+      finalReply(page, (reply) => reply.url().includes('/storetoken') && reply.request().method() === method)
     const news = page.getByRole('switch', { name: t('account.notifications.switch') })
     // The permission is there already: the browser registers by itself.
     await expect(news).toBeChecked()

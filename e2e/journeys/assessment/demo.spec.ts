@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { englishPhone, type Variant, variantName, variantsOf } from '../../setup/variants.ts'
 
@@ -63,7 +64,10 @@ for (const variant of variantsOf({ day: [englishPhone], full: phones }))
     })
 
     await test.step('gets the questions without a word about what is right', async () => {
-      const [reply] = await Promise.all([page.waitForResponse('**/api/tests/demo/start'), startButton(page).click()])
+      const [reply] = await Promise.all([
+        finalReply(page, (one) => one.url().endsWith('/api/tests/demo/start')),
+        startButton(page).click(),
+      ])
       expect(await reply.text()).not.toMatch(/isCorrect/)
       await expect(heading(page)).toBeFocused()
       expect(await hasNoOverflow(page)).toBe(true)

@@ -3,6 +3,7 @@ import { autogradeErrorCodes, autogradeStatuses } from '../../../contract/src/en
 import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { expectAccessible, expectPartAccessible } from '../../setup/axe.ts'
 import { fakeRunner } from '../../setup/fake-runner.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { expect, hasNoOverflow, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { englishDesk, variantName, variantsOf } from '../../setup/variants.ts'
 
@@ -18,7 +19,7 @@ const nameIn = async (page: Page): Promise<string> =>
 
 /** From the menu of the newest one; returns which grading now waits. */
 const askAgain = async (page: Page, item: string): Promise<number> => {
-  const asked = page.waitForResponse((reply) => reply.url().includes('/autograde-results/resend/'))
+  const asked = finalReply(page, (reply) => reply.url().includes('/autograde-results/resend/'))
   await firstEnded(page).locator('[aria-haspopup=menu]').click()
   await page.getByRole('menuitem', { name: item }).click()
   return ((await (await asked).json()) as { id: number }).id

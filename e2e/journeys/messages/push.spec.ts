@@ -14,6 +14,7 @@ import {
   troublesOf,
   applyVariant,
 } from '../../setup/fixtures.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { startCopy } from '../../setup/own-server.ts'
 import { startPushService, type Subscriber, type TestPushService } from '../../setup/push-service.ts'
 
@@ -62,7 +63,7 @@ const subscribeTo = (page: Page, { subscription }: Subscriber) =>
   }, subscription)
 
 const stored = (page: Page, method: 'POST' | 'DELETE') =>
-  page.waitForResponse((reply) => reply.url().includes('/storetoken') && reply.request().method() === method)
+  finalReply(page, (reply) => reply.url().includes('/storetoken') && reply.request().method() === method)
 
 const ask = async <T>(page: Page, method: string, path: string, name: string, data?: object): Promise<T> => {
   const { accessToken } = await comeAfresh(page, name, server.url)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoId } from '../../setup/demo-ids.ts'
 import { failWith } from '../../setup/failure.ts'
 import { followTo } from '../../setup/go-on.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { englishDesk } from '../../setup/variants.ts'
 
@@ -10,7 +11,7 @@ import { englishDesk } from '../../setup/variants.ts'
 
 const save = (page: Page) => page.locator('form button[type=submit]')
 const answerTo = (page: Page, method: string, path: RegExp) =>
-  page.waitForResponse((reply) => reply.request().method() === method && path.test(new URL(reply.url()).pathname))
+  finalReply(page, (reply) => reply.request().method() === method && path.test(new URL(reply.url()).pathname))
 
 /** Writes into a field of the page that is just being opened and saves it; returns the address of that page. */
 const writeAndSave = async (page: Page, field: string, text: string, path: RegExp): Promise<string> => {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { runsNightTests } from '../../../scripts/testing/size.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { comeAfresh, expect, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { variantName, variantsOf, phone } from '../../setup/variants.ts'
 
 /** Clicks an academy in the open selector and waits until the server knows. */
 const choose = async (page: Page, name: string | RegExp): Promise<void> => {
-  const stored = page.waitForResponse((reply) => reply.url().includes('/api/users/update/current-academy'))
+  const stored = finalReply(page, (reply) => reply.url().includes('/api/users/update/current-academy'))
   await page.getByRole('menuitem', { name, exact: typeof name === 'string' }).click()
   expect((await stored).status()).toBe(200)
 }

@@ -3,6 +3,7 @@ import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { changeReplies } from '../../setup/change-replies.ts'
 import { failWith } from '../../setup/failure.ts'
 import { chooseAcademy } from '../../setup/choose-academy.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { expect, hasNoOverflow, paths, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, variantName, variantsOf } from '../../setup/variants.ts'
 
@@ -154,7 +155,7 @@ for (const variant of variantsOf({ day: [] }))
 
     await test.step('[MAT-06][MAT-12][MAT-10] a tick is there at once and after a reload', async () => {
       const wasLearnt = await box.isChecked()
-      const stored = page.waitForResponse(learntCall)
+      const stored = finalReply(page, (reply) => reply.url().includes('/materials/learnt?'))
       await box.click()
       await expect(box).toBeChecked({ checked: !wasLearnt })
       expect((await stored).status()).toBe(200)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { runsNightTests } from '../../../scripts/testing/size.ts'
 import { requestOf } from '../../setup/api.ts'
 import { chooseAcademy } from '../../setup/choose-academy.ts'
+import { finalReply } from '../../setup/final-reply.ts'
 import { expect, paths, serverUrl, signIn, test, textsOf, applyVariant } from '../../setup/fixtures.ts'
 import { desk, type Variant, variantName, variantsOf, phone } from '../../setup/variants.ts'
 import { readIn } from '../../setup/reading.ts'
@@ -89,7 +90,7 @@ for (const variant of variantsOf({ day: [desk] }))
 
       await test.step('by its buttons it goes up, and focus stays on it', async () => {
         const up = page.getByRole('button', { name: t('stageBoard.moveUp', { name }) })
-        const stored = page.waitForResponse((reply) => reply.url().includes('/api/stages/order'))
+        const stored = finalReply(page, (reply) => reply.url().includes('/api/stages/order'))
         await up.click()
         expect((await stored).status()).toBe(200)
         await expect.poll(() => placeOf(page, t, name)).toBe(count - 1)
@@ -104,7 +105,7 @@ for (const variant of variantsOf({ day: [desk] }))
           await expect(isOver(count)).toBeAttached()
           await page.keyboard.press('ArrowDown')
           await expect(isOver(count + 1)).toBeAttached()
-          const stored = page.waitForResponse((reply) => reply.url().includes('/api/stages/order'))
+          const stored = finalReply(page, (reply) => reply.url().includes('/api/stages/order'))
           await page.keyboard.press('Space')
           expect((await stored).status()).toBe(200)
           await expect.poll(() => placeOf(page, t, name)).toBe(count)
@@ -219,7 +220,7 @@ for (const variant of variantsOf({ day: [phone] }))
         await page.unroute('**/api/marks/**')
       })
       await test.step('saved, and there again after a reload', async () => {
-        const stored = page.waitForResponse((reply) => reply.url().includes('/api/marks/set-for/'))
+        const stored = finalReply(page, (reply) => reply.url().includes('/api/marks/set-for/'))
         await page.getByRole('button', { name: t('stageUsers.saveMarks') }).click()
         expect((await stored).status()).toBe(204)
         await expect(page.getByRole('button', { name: t('stageUsers.saveMarks') })).toHaveCount(0)
