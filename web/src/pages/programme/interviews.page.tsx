@@ -83,7 +83,7 @@ function Interviews({ academyId, academyName }: { academyId: number; academyName
         <EmptyState art={<EmptyListArt />} title={t('interviews.noStage.title')} text={t('interviews.noStage.text')} />
       ) : (
         <>
-          <CalendarInvite of="interviewer" />
+          <CalendarInvite account={paths.mainEdit} label={t('interviews.toCalendar')} />
           <InterviewBoard
             key={stage.id}
             academyId={academyId}

@@ -9,6 +9,7 @@ import { NextStepBar, stageWorkId } from '#features/programme/stages/next-step.t
 import { LoadingText } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
+import { paths } from '#lib/paths.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -54,7 +55,7 @@ export function StagePage({ stageUrlName }: { stageUrlName?: string }) {
         </div>
         <aside className="ac-stack ac-gap-20 ac-shrink" aria-label={t('stage.progressTitle')}>
           <StagePath stages={stages} shown={stage} />
-          <CalendarInvite of="student" />
+          <CalendarInvite account={paths.cabinetEdit} label={t('calendarInvite.link')} />
         </aside>
       </div>
     </>
