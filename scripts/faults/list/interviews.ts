@@ -161,4 +161,15 @@ export const interviewFaults: Fault[] = [
       title: 'nobody gives one out that is not there, or of another academy',
     },
   }),
+  fault({
+    name: 'the keys stop at a student whose interview is still to come',
+    breaks: 'INT-10',
+    file: 'web/src/features/programme/interviews/slot-drawer.tsx',
+    find: 'on: { next: () => onNext?.(), previous: () => onPrevious?.() }',
+    replace: 'on: { previous: () => onPrevious?.() }',
+    caughtBy: {
+      file: 'web/src/features/programme/interviews/slot-drawer.test.tsx',
+      title: 'keys lead to the next student, also from an interview that is still to come',
+    },
+  }),
 ]

@@ -73,8 +73,11 @@ function SortableItem({ id, handleLabel, children }: SortableItemProps) {
   )
 }
 
-/** Only at the very edge, and slowly: a list that runs away drops an item far from where it was meant. */
-const calmScroll = { threshold: { x: 0, y: 0.06 }, acceleration: 3, interval: 10 }
+/**
+ * Slowly, and near the edge: a list that runs away drops an item far from where it was meant. The header covers the upper
+ * half of what counts as the edge, so a smaller one would be reached by nobody who stays in the list.
+ */
+const calmScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 5, interval: 10 }
 
 /** Drag and drop by mouse, finger and keys; every step is said to those who do not see it. */
 export function SortableList<Item>(props: SortableListProps<Item>) {

@@ -91,8 +91,6 @@ export function AnswerForm({ userId, stageId, answer, onSaved, around, drafts }:
       pass: () => change({ passed: 'yes' }),
       fail: () => change({ passed: 'no' }),
       note: () => document.getElementById(commentId)?.focus(),
-      next: () => around?.onNext?.(),
-      previous: () => around?.onPrevious?.(),
     },
   })
 

@@ -58,3 +58,17 @@ test('what was typed and not saved is there again after another student', async 
   await person.click(screen.getByRole('button', { name: 'Previous' }))
   await waitFor(async () => expect((await comment()).value).toBe('Speaks well'))
 })
+
+test('keys lead to the next student, also from an interview that is still to come', async () => {
+  vi.stubGlobal('fetch', fakeServer(({ path }) => ({ body: path === interviewsApi.result.path ? [] : {} })).fetch)
+  const onNext = vi.fn()
+  const around = { onPrevious: null, onNext, goOn: async () => false }
+  const opened = { student: studentAt(48), rows: [] }
+  const { person } = await render(
+    <SlotDrawer {...{ opened, around }} academyId={7} stageId={9} applicant={() => null} onClose={() => {}} />,
+    { user },
+  )
+  await screen.findByText(/The interview hasn’t taken place yet/)
+  await person.keyboard('[KeyJ]')
+  expect(onNext).toHaveBeenCalledOnce()
+})

@@ -1,6 +1,7 @@
 import type { InterviewSlot, InterviewStudent } from '@academy/contract/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useDecisionKeys } from '#domain/decisions/use-decision-keys.ts'
 import { PersonCell } from '#domain/person/person-link.tsx'
 import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
@@ -202,9 +203,10 @@ interface SlotDrawerProps {
   around?: Around | undefined
 }
 
-/** Previous and next, and the switch for the keys that do the same. */
+/** Previous and next, with keys that do the same, also where there is no result to save yet. */
 function Steps({ around: { onPrevious, onNext } }: { around: Around }) {
   const t = useT()
+  useDecisionKeys({ isInDrawer: true, on: { next: () => onNext?.(), previous: () => onPrevious?.() } })
   return (
     <div className="ac-row ac-gap-8">
       <Button

@@ -14,7 +14,7 @@ interface HeaderLinksProps {
   onChange: (links: readonly LinkForm[]) => void
 }
 
-const parts = [
+export const linkParts = [
   { part: 'ua', path: 'label.ua', text: 'systemSettings.linkUa' },
   { part: 'en', path: 'label.en', text: 'systemSettings.linkEn' },
   { part: 'url', path: 'url', text: 'systemSettings.linkUrl' },
@@ -31,7 +31,7 @@ export function HeaderLinks({ links, isReadOnly, errorOf, onChange }: HeaderLink
       {links.map((link, index) => (
         <fieldset key={link.key} className={classes.link}>
           <legend className="ac-visually-hidden">{t('systemSettings.linkNumber', { number: index + 1 })}</legend>
-          {parts.map(({ part, path, text }) => (
+          {linkParts.map(({ part, path, text }) => (
             <TextField
               key={part}
               id={`settings-headerLinks.${index}.${path}`}

@@ -15,7 +15,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { HeaderLinks } from './header-links.tsx'
+import { HeaderLinks, linkParts } from './header-links.tsx'
 import { saveSettings, settingsQueries } from './settings.api.ts'
 import { checkSettings, formOf, inputOf, type SettingsField, type SettingsForm as Form } from './settings-form.rules.ts'
 import classes from './settings-form.module.css'
@@ -80,12 +80,16 @@ export function SettingsForm({ settings }: { settings: SystemSettings }) {
     checked: form[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(field, target.checked),
   })
+  const nameOf = (path: string) => {
+    const [field, index, ...rest] = path.split('.')
+    const part = linkParts.find(({ path: own }) => own === rest.join('.'))
+    return field === 'headerLinks' && part
+      ? `${t('systemSettings.linkNumber', { number: Number(index) + 1 })}, ${t(part.text)}`
+      : t(`systemSettings.${field as SettingsField}`)
+  }
   const summary = Object.keys(broken).flatMap((path) => {
     const message = errorOf(path)
-    const field = path.split('.')[0] as SettingsField
-    return message === undefined
-      ? []
-      : [{ fieldId: `settings-${path}`, message: `${t(`systemSettings.${field}`)}: ${message}` }]
+    return message === undefined ? [] : [{ fieldId: `settings-${path}`, message: `${nameOf(path)}: ${message}` }]
   })
   return (
     <EditorFrame editor={editor} errors={summary} isReadOnly={!mayEdit}>
