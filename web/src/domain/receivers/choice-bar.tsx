@@ -43,7 +43,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           {clearLabel}
         </Button>
       )}
-      {children}
+      <div className={classes.actions}>{children}</div>
     </div>
   )
 }

@@ -74,17 +74,20 @@ const useColumns = (): DataColumn<AutogradeLecture>[] => {
     {
       id: 'ended',
       header: t('common.results'),
-      cell: (lecture) => (
-        <span className={classes.badges}>
-          {(['success', 'failed', 'never'] as const)
-            .filter((name) => lecture[name] > 0)
-            .map((name) => (
+      cell: (lecture) => {
+        const found = (['success', 'failed', 'never'] as const).filter((name) => lecture[name] > 0)
+        return found.length === 0 ? (
+          '–'
+        ) : (
+          <span className={classes.badges}>
+            {found.map((name) => (
               <Badge key={name} tone={tones[name]}>
                 {t(`autogradePanel.ended.${name}`, { count: lecture[name] })}
               </Badge>
             ))}
-        </span>
-      ),
+          </span>
+        )
+      },
     },
   ]
 }
