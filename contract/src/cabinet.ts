@@ -24,6 +24,8 @@ export const StageContent = z.strictObject({
       durationMinutes: z.int(),
       passPercent: z.nullable(z.int()),
       isSubmitted: z.boolean(),
+      /** Of the attempt that counts; null: none has ended, or staff do not show it. */
+      summaryId: z.nullable(z.string()),
     }),
   ),
   /** INT-05: the student's booking that counts, and whether the result is there to be read. */

@@ -5,10 +5,11 @@ import classes from '#pages/homework/lecture.page.module.css'
 
 /** STG-20: what is to be built, and the task it is handed in as. */
 export function MiniProjectStage({ stage }: { stage: StageRoute }) {
+  const hasTask = stage.lectures.length > 0
   return (
     <div className={classes.page}>
-      <ProjectStage stage={stage} />
-      {stage.lectures.length > 0 && <LecturesStage stage={stage} />}
+      <ProjectStage stage={stage} hasTask={hasTask} />
+      {hasTask && <LecturesStage stage={stage} />}
     </div>
   )
 }

@@ -53,7 +53,8 @@ export const cabinetRepo = {
           from system_settings s, academies a where a.id = st.academy_id) as pages,
         st.details -> 'project' as project,
         (select json_build_object('questionsCount', t.questions_count, 'durationMinutes', t.duration_minutes,
-            'passPercent', t.pass_percent, 'isSubmitted', us.submitted_at is not null)
+            'passPercent', t.pass_percent, 'isSubmitted', us.submitted_at is not null,
+            'summaryId', ${summaryOfStage})
           from stage_tests t
           join stages asked on asked.academy_id = t.academy_id and asked.id = t.stage_id
           join groups g on g.academy_id = t.academy_id and g.id = t.group_id and g.is_direction

@@ -146,7 +146,7 @@ describe('the page of a stage', () => {
       { ...tests, groupId: academy.directions.QA!, passPercent: null, questionsCount: 30, durationMinutes: 50 },
     ])
     const student = await it.make.student(academy, { direction: 'JS', opened: { 0: 'Opened', 1: 'Opened' } })
-    const expected = { questionsCount: 25, durationMinutes: 40, passPercent: 60, isSubmitted: false }
+    const expected = { questionsCount: 25, durationMinutes: 40, passPercent: 60, isSubmitted: false, summaryId: null }
     expect((await contentOf(student, academy.stages[0]!.id)).test).toEqual(expected)
     // the second chance asks the same, unless it says otherwise.
     expect((await contentOf(student, academy.stages[1]!.id)).test).toEqual(expected)

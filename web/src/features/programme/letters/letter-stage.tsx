@@ -125,11 +125,6 @@ function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingPro
           {t('letter.restored')}
         </Notice>
       )}
-      {failure !== null && (
-        <Notice tone="error">
-          {isApiError(failure, 'StageNotAvailable') ? t('letter.tooLate') : failureText(failure)} {t('letter.kept')}
-        </Notice>
-      )}
       <TextAreaField
         id={fieldId}
         rows={14}
@@ -144,6 +139,13 @@ function Writing({ stageId, readsAfter, academyId, draftAt, letter }: WritingPro
         className={classes.area}
       />
       <div className={classes.bar}>
+        {failure !== null && (
+          <div className={classes.failure}>
+            <Notice tone="error">
+              {isApiError(failure, 'StageNotAvailable') ? t('letter.tooLate') : failureText(failure)} {t('letter.kept')}
+            </Notice>
+          </div>
+        )}
         {/* On a phone the bar covers what stands under the letter, so why nothing was sent is said here too. */}
         <p
           className={classes.state}

@@ -1,3 +1,4 @@
+import { stageTypes } from '@academy/contract/enums'
 import type { RouteLecture, StageRoute } from '@academy/contract/users'
 import { formatDateTime, formatNumber } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -67,7 +68,7 @@ function Progress({ stage }: { stage: StageRoute }) {
   )
 }
 
-/** STG-17: the lectures of the stage in their order. */
+/** STG-17: the lectures of the stage in their order; in a mini project they are its tasks. */
 export function LecturesStage({ stage }: { stage: StageRoute }) {
   const t = useT()
   if (stage.lectures.length === 0) {
@@ -78,7 +79,7 @@ export function LecturesStage({ stage }: { stage: StageRoute }) {
     )
   }
   return (
-    <Card title={t('lecture.list')}>
+    <Card title={t(stage.stageType === stageTypes.MiniProject ? 'miniProject.tasks' : 'lecture.list')}>
       <Progress stage={stage} />
       <ol role="list" className="ac-stack">
         {stage.lectures.map((lecture, index) => (

@@ -12,14 +12,21 @@ import { KeyFigures } from '#ui/key-figures.tsx'
 import classes from './kinds.module.css'
 import { StageContentLoader } from './stage-content-loader.tsx'
 
+interface ProjectStageProps {
+  stage: StageRoute
+  /** What is to be built is told by a task of its own: nothing is missing without a description. */
+  hasTask?: boolean
+}
+
 /** STG-18, STG-20: what is to be built, with what, and where it is kept. */
-export function ProjectStage({ stage }: { stage: StageRoute }) {
+export function ProjectStage({ stage, hasTask = false }: ProjectStageProps) {
   const t = useT()
   const locale = useLocale()
   return (
     <StageContentLoader stage={stage}>
       {({ project }) => {
         if (project === null) {
+          if (hasTask) return null
           return (
             <Card>
               <EmptyState art={<NoStagesArt />} title={t('project.none.title')} text={t('project.none.text')} />

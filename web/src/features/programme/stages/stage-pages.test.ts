@@ -85,7 +85,7 @@ describe('the test', () => {
     queryClient.setQueryData(cabinetQueries.testStatus(7).queryKey, { ...own, ...values })
     return show(TestingStage, content, { id: 9, ...stage })
   }
-  const earlier = { questionsCount: 30, durationMinutes: 45, passPercent: 60, isSubmitted: true }
+  const earlier = { questionsCount: 30, durationMinutes: 45, passPercent: 60, isSubmitted: true, summaryId: 'abc' }
 
   test('[STG-15] says what is asked for, and the rules before somebody starts', () => {
     const html = showTest({})
@@ -140,15 +140,22 @@ describe('the test', () => {
     expect(html).toContain('href="/test-summary/abc"')
   })
 
-  test('Q-05: the test before a second chance keeps its own result and offers nothing', () => {
+  test('Q-05: the test before a second chance keeps its own result, with the way to its summary, and offers nothing', () => {
     const html = showTest(
       { stageId: 10 },
       { test: earlier },
       { testSummary: { successPercent: 41, equityPercent: 40, isPassed: false } },
     )
     expect(textOf(html)).toContain('41%')
+    expect(html).toContain('href="/test-summary/abc"')
     expect(html).not.toContain('href="/test"')
-    expect(textOf(showTest({ stageId: 10 }, { test: earlier }))).toContain('We’ll let you know')
+    const untold = showTest({ stageId: 10 }, { test: earlier })
+    expect(textOf(untold)).toContain('We’ll let you know')
+    expect(untold).not.toContain('/test-summary/')
+    const skipped = (endDate: string) =>
+      textOf(showTest({ stageId: 10 }, { test: { ...earlier, isSubmitted: false } }, { endDate }))
+    expect(skipped('2999-01-12T10:00:00.000Z')).toContain('A different test is open')
+    expect(skipped('2020-01-12T10:00:00.000Z')).toContain('time for this test is up')
   })
 
   test('without one for the direction there is a sentence', () => {
@@ -200,6 +207,13 @@ test('[STG-18] [STG-20] a project shows what to build, with what and where', () 
   const text = textOf(show(ProjectStage, { project }))
   for (const part of ['Опис', 'GitHub', 'React', 'Node']) expect(text).toContain(part)
   expect(textOf(show(ProjectStage, {}))).toContain('being prepared')
+})
+
+test('[STG-20] a mini project whose task is there misses no description, and calls it a task', () => {
+  const WithTask = ({ stage }: { stage: StageRoute }) => createElement(ProjectStage, { stage, hasTask: true })
+  expect(textOf(show(WithTask, {}))).not.toContain('being prepared')
+  const values = { stageType: stageTypes.MiniProject, lectures: [makeLecture({})] }
+  expect(textOf(show(LecturesStage, {}, values))).toContain('Tasks')
 })
 
 test.each([

@@ -3,10 +3,14 @@ import type { StageRoute } from '@academy/contract/users'
 import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingText } from '#kit/loading.tsx'
+import { useNow } from '#lib/clock.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { KeyFigures } from '#ui/key-figures.tsx'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { useCurrentTestStatus } from './current-test-status.ts'
 import classes from './kinds.module.css'
 import { TestStatusCard } from './test-status-card.tsx'
@@ -15,8 +19,10 @@ import { StageContentLoader } from './stage-content-loader.tsx'
 /** A test that is not the one to be taken now: an earlier one, after a second chance was given. */
 function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<StageContent['test']> }) {
   const t = useT()
-  const { questionsCount, durationMinutes, passPercent, isSubmitted } = test
-  const { testSummary } = stage
+  const { questionsCount, durationMinutes, passPercent, isSubmitted, summaryId } = test
+  const { testSummary, endDate } = stage
+  const now = useNow()
+  const isOver = endDate !== null && new Date(endDate) <= now
   return (
     <Card title={t('test.title')}>
       <KeyFigures
@@ -35,10 +41,16 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
             isPassed={testSummary.isPassed}
             label={t('stage.testResult')}
           />
+          {summaryId !== null && (
+            <TextLink href={paths.testSummary(summaryId)} className="ac-inline ac-gap-4">
+              {t('next.test.result')}
+              <ArrowRightIcon size={16} />
+            </TextLink>
+          )}
         </p>
       ) : (
         // until staff show the results, waiting is all there is.
-        <Notice tone="info">{t(isSubmitted ? 'test.waitForResult' : 'test.over')}</Notice>
+        <Notice tone="info">{t(isSubmitted ? 'test.waitForResult' : isOver ? 'test.over' : 'test.another')}</Notice>
       )}
     </Card>
   )
