@@ -27,8 +27,10 @@ export const databasePatience = { statementTimeoutMs: patient(60_000), connectTi
 const open = (urls: TestDatabase, log: Logger, max: number): Database =>
   openDatabase(urls.appUrl, { log, name: 'academy-test', max, ...databasePatience })
 
-const makeReused = async (log: Logger): Promise<ReusedDatabase> => {
-  const urls = await cloneDatabase()
+/** Each connection plans a statement once: to plan it for each of its first values took longer than to ask. */
+const makeReused = async (log: Logger, isNew: boolean): Promise<ReusedDatabase> => {
+  // A test of plans wants them as the product has them.
+  const urls = await cloneDatabase({ plansOnce: !isNew })
   const owner = new pg.Client({ connectionString: urls.ownerUrl })
   await owner.connect()
   // A database that is dropped or killed ends this connection, too; the next query says so.
@@ -65,7 +67,7 @@ export interface TakenDatabase {
  * wrote counts as change, so a database that was given on is analysed at moments at which a new one is not.
  */
 export const takeDatabase = async (log: Logger, isNew = false): Promise<TakenDatabase> => {
-  const reused = (isNew ? null : idle) ?? (await makeReused(log))
+  const reused = (isNew ? null : idle) ?? (await makeReused(log, isNew))
   if (reused === idle) idle = null
   reused.target.log = log
   return { urls: reused.urls, database: reused.database, giveBack: () => giveBack(reused) }
