@@ -44,7 +44,6 @@ export const changedParts = [
   'icon',
   'certificateSigner',
 ] as const
-export type ChangedPart = (typeof changedParts)[number]
 
 export const AcademyEvent = z.strictObject({
   id: z.int(),

@@ -122,4 +122,15 @@ export const acting: Fault[] = [
       title: 'the page one leaves is not shown with the rights of the next person',
     },
   }),
+  fault({
+    name: 'acting that ends by itself leaves an Admin on the page of the student',
+    breaks: 'A7',
+    file: 'web/src/lib/session/session.ts',
+    find: '      if (wasActing) sessionEvents.actingEnded()\n',
+    replace: '',
+    caughtBy: {
+      file: 'web/src/lib/session/session.test.ts',
+      title: 'acting that ends by itself leads away from the page of that person, and nothing else does',
+    },
+  }),
 ]

@@ -3,6 +3,7 @@ import { alerts } from '#lib/alerts.ts'
 import { apiEvents } from '#lib/api.ts'
 import { locale, switchLocale } from '#lib/i18n/i18n.ts'
 import { isOwnPath, paths } from '#lib/paths.ts'
+import { takeActingFrom } from '#lib/session/acting-from.ts'
 import { isHandingOver } from '#lib/session/hand-over.ts'
 import { setScreenAcademy } from '#lib/session/session.store.ts'
 import { sessionEvents } from '#lib/session/session.ts'
@@ -24,6 +25,8 @@ export const connectSession = () => {
     const { href } = router.state.location
     void router.navigate({ href: paths.login, replace: true, ...(isOwnPath(href) ? { state: { from: href } } : {}) })
   }
+
+  sessionEvents.actingEnded = () => void router.navigate({ href: takeActingFrom(), replace: true })
 
   // I18N-08: the language of the person wins over what this browser remembers.
   sessionEvents.personChanged = async (user) => {

@@ -22,7 +22,15 @@ const open = async (answer: Parameters<typeof fakeServer>[0]) => {
   const { isHandingOver } = await import('./hand-over.ts')
   const ended = vi.fn()
   session.sessionEvents.ended = ended
-  return { ...session, ...store, tokens, server, ended, isHandingOver, alerts: () => alertList.get().map((alert) => alert.text) }
+  return {
+    ...session,
+    ...store,
+    tokens,
+    server,
+    ended,
+    isHandingOver,
+    alerts: () => alertList.get().map((alert) => alert.text),
+  }
 }
 
 const isFrom = (request: SeenRequest, pair: typeof own) =>
@@ -142,6 +150,25 @@ describe('entering and leaving', () => {
       [student.id, true],
       [admin.id, true],
     ])
+  })
+  test('acting that ends by itself leads away from the page of that person, and nothing else does', async () => {
+    const { enter, knownSession, server, sessionEvents, startSession, tokens, isHandingOver } = await open(
+      people([
+        [own, admin],
+        [borrowed, student],
+      ]),
+    )
+    const { apiEvents } = await import('../api.ts')
+    const left = vi.fn()
+    sessionEvents.actingEnded = () => left(knownSession()?.user.id, isHandingOver.get())
+    tokens.save('own', own)
+    await startSession()
+    apiEvents.sessionInvalid('impersonation')
+    await expect.poll(() => server.to(authApi.me.path).length).toBe(2)
+    await enter('impersonation', borrowed)
+    expect([left.mock.calls, isHandingOver.get()]).toEqual([[], false])
+    apiEvents.sessionInvalid('impersonation')
+    await expect.poll(() => left.mock.calls).toEqual([[admin.id, true]])
   })
   test('who could not act as somebody goes on with the page', async () => {
     const { actAs, startSession, tokens, isHandingOver } = await open((request) =>

@@ -19,8 +19,14 @@ import { knownSession, session, setKnown } from './session.store.ts'
 import { tokens, tokenStorageKeys, type SessionMode } from './tokens.ts'
 
 /** Where the application has to go by itself; `app/` listens. */
-export const sessionEvents: { ended: () => void; personChanged: (user: User) => Promise<void> } = {
+export const sessionEvents: {
+  ended: () => void
+  actingEnded: () => void
+  personChanged: (user: User) => Promise<void>
+} = {
   ended: () => undefined,
+  /** It ended by itself (A7), while a page of that person was on the screen. */
+  actingEnded: () => undefined,
   personChanged: async () => undefined,
 }
 
@@ -167,10 +173,14 @@ export const acceptUser = (user: User, options: { wantsMore?: boolean } = {}): b
 
 apiEvents.refreshed = () => void verify()
 apiEvents.sessionInvalid = (mode) => {
+  const wasActing = mode === 'impersonation' && knownSession()?.mode === mode
+  if (wasActing) isHandingOver.set(true)
   forget(mode)
   if (mode === 'impersonation') {
     alerts.info('impersonation.over')
-    void verify()
+    void verify().then(() => {
+      if (wasActing) sessionEvents.actingEnded()
+    })
   } else if (!endHeldSession()) {
     session.set({ status: 'anonymous' })
     sessionEvents.ended()

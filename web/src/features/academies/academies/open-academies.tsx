@@ -63,7 +63,7 @@ function CardPlace() {
   return (
     <Card className={classes.card}>
       <div className={classes.name}>
-        <Skeleton width={220} height="1lh" />
+        <Skeleton width={220} height="1.25em" />
       </div>
       <div className={classes.dates}>
         <Skeleton width={250} height="1lh" />

@@ -75,7 +75,7 @@ function Events({ academyId, stageId }: { academyId: number; stageId: number | n
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {t('academies.history.more')}
+          {t('common.showOlder')}
         </Button>
       )}
     </>

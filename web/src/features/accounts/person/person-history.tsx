@@ -52,7 +52,7 @@ function Events({ academy, userId }: { academy: number | 'all'; userId: number }
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {t('person.history.more')}
+          {t('common.showOlder')}
         </Button>
       )}
     </>
