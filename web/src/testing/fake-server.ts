@@ -24,8 +24,11 @@ export const fakeServer = (answer: (request: SeenRequest, count: number) => Answ
     if (reply === 'no network') throw new TypeError('Failed to fetch')
     const status = reply.status ?? 200
     const headers = reply.headers ?? {}
-    const isEmpty = status === 204 || reply.body === null
-    return new Response(isEmpty ? null : JSON.stringify(reply.body ?? {}), { status, headers })
+    const isEmpty = status === 202 || status === 204
+    return new Response(isEmpty ? null : JSON.stringify(reply.body === undefined ? {} : reply.body), {
+      status,
+      headers,
+    })
   }
   return { fetch, seen, to: (path: string) => seen.filter((request) => request.path === path) }
 }

@@ -98,6 +98,7 @@ export function ManySelectField({
             transitionProps: { duration: 120, transition: 'fade' },
             // At the end of the page it would be outside of every landmark.
             withinPortal: false,
+            keepMounted: false,
           }}
           withScrollArea={false}
           selectFirstOptionOnChange
@@ -131,6 +132,8 @@ export function ManySelectField({
             pillsList: classes.chips,
             inputField: classes.field,
           }}
+          // The open list takes its name from here, too.
+          aria-label={typeof label === 'string' ? label : undefined}
           attributes={{ input: { 'data-size': size } }}
         />
       </UiProvider>

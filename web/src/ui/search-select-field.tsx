@@ -78,6 +78,8 @@ export function SearchSelectField({
           withScrollArea={false}
           withCheckIcon
           checkIconPosition="right"
+          // The open list takes its name from here, too.
+          aria-label={typeof label === 'string' ? label : undefined}
           aria-describedby={describedBy(ids, { error, help })}
           classNames={classes}
           attributes={{ input: { 'data-size': size } }}
