@@ -104,7 +104,7 @@ describe('checkOut', () => {
     })
   })
 
-  test('two at once do not disturb each other', async () => {
+  nightTest('two at once do not disturb each other', async () => {
     const repository = server.repository(name(), { 'a.txt': '1' })
     const folders = Array.from({ length: 4 }, target)
     await Promise.all(folders.map((folder) => git.checkOut(repository.url, {}, folder)))

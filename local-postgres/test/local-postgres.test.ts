@@ -243,7 +243,7 @@ describe('the place of the data folder', () => {
     }
   })
 
-  test('may have a name too long for a unix socket, and then a loopback port is used', async () => {
+  nightTest('may have a name too long for a unix socket, and then a loopback port is used', async () => {
     const dataDir = await putMadeCluster(join(await makeFolder(), `it's "long" $HOME, really `.repeat(5), 'data'))
     await withDatabase(dataDir, async ({ ownerUrl }) => {
       expect(new URL(ownerUrl).hostname).toBe('127.0.0.1')

@@ -51,7 +51,7 @@ test('large numbers', async () => assert.equal(await call('sum.mjs', 'sum', [100
     expect(found.at(-1)).toMatchObject({ name: 'never written', passed: false, remark: { code: 'notRun' } })
   })
 
-  test('Python: unittest through the same door, JUnit from a file', async () => {
+  nightTest('Python: unittest through the same door, JUnit from a file', async () => {
     const python: Files = {
       'check.py': `
 import sys

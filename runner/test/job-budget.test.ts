@@ -37,7 +37,7 @@ describe('the memory of a job [V4] [G2]', () => {
     job.close()
   })
 
-  test('[V4] [G2] what lies in the folders in memory counts, all of them together', async () => {
+  nightTest('[V4] [G2] what lies in the folders in memory counts, all of them together', async () => {
     const fill = (folder: string) => `head -c 100000000 /dev/zero > ${folder}/x`
     const limits = { memoryMb: 256, scratchMb: 128 }
     const few = await runIn(sandbox, ['/tmp', '/home'].map(fill).join(' && '), limits)

@@ -27,6 +27,7 @@ import { printedAccounts } from './accounts/printed-accounts.ts'
 import { firstData } from './first-data.ts'
 import { demoSigner } from './programme/demo-programme.ts'
 import { universities } from './programme/form-variants/universities.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 const countOf = async (it: TestApp, table: string): Promise<number> => {
   const { rows } = await it.database.db.execute<{ n: number }>(
@@ -308,7 +309,7 @@ describe('a new installation', () => {
     for (const type of ['Backend', 'Frontend', 'Database Experience']) expect([type, counts[type]]).toEqual([type, 10])
   })
 
-  test('stops nobody of its people at a data page, but for those who are there to show one', async () => {
+  nightTest('stops nobody of its people at a data page, but for those who are there to show one', async () => {
     const shown = {
       missingFields: [],
       missingFormFields: [],

@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis && !isCi())('a Redis that dies', () => {
     await it.close()
   })
 
-  test('[O4] does not keep a server from starting', async () => {
+  nightTest('[O4] does not keep a server from starting', async () => {
     const redis = await startRedis()
     await redis.stop()
     const it = await startTestApp({ env: { REDIS_URL: redis.url } })

@@ -78,7 +78,7 @@ describe('a data folder', () => {
       token = await tokenOf(await logIn(server, 'hr@academy.test'))
     })
   else
-    test('that is empty gets the SuperAdmin of the environment, and no demo data', async () => {
+    nightTest('that is empty gets the SuperAdmin of the environment, and no demo data', async () => {
       dataDir = join(folder, 'data')
       server = await start({ DATA_DIR: dataDir, ...firstSuperAdmin })
       token = await tokenOf(await logIn(server, firstSuperAdmin.SUPERADMIN_EMAIL, firstSuperAdmin.SUPERADMIN_PASSWORD))

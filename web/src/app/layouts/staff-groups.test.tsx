@@ -14,6 +14,7 @@ import { HomeIcon } from '#ui/icons.tsx'
 import { type NavGroup, SidebarNav } from '#ui/sidebar-nav.tsx'
 import { createFoldedGroups } from './sidebar-state.ts'
 import { useStaffGroups } from './staff-groups.ts'
+import { nightTest } from '#testing/night-test.ts'
 
 beforeAll(() => speak('en'))
 afterEach(() => vi.unstubAllGlobals())
@@ -100,7 +101,7 @@ describe('[NAV-28] the first page of the staff', () => {
     expect(server.to('/api/start')[0]!.query.get('academyId')).toBe('7')
   })
 
-  test('the numbers follow what happens, however often it is told', async () => {
+  nightTest('the numbers follow what happens, however often it is told', async () => {
     let count = 1
     const { server } = await open(teacher, () => start([inAcademy(7, { chats: { count } })]))
     await within(menu()).findByRole('link', { name: 'Chats', description: /1 chat/ })

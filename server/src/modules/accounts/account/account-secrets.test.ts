@@ -8,6 +8,7 @@ import { oneTimeTokens, removedUsers, users } from '#server/schema/users.ts'
 import { newestSecret } from '#test/reading/read-mails.ts'
 import { testPassword } from '#test/make/make.ts'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 const lines: string[] = []
 let it: TestApp
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 beforeEach(() => lines.splice(0))
 
-test('[P5] no password, address, token or device code of recovery and of changes is in the log', async () => {
+nightTest('[P5] no password, address, token or device code of recovery and of changes is in the log', async () => {
   const mark = `canary${randomUUID().slice(0, 8)}`
   const person = await it.make.user({ email: `${mark}@example.test` })
   const next = `${mark}.next@example.test`

@@ -10,7 +10,7 @@ import { patient } from '../../../../../scripts/testing/patience.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
 import { eq } from 'drizzle-orm'
 
-const histories = bySize({ day: 40, full: 10_000 })
+const histories = bySize({ day: 20, full: 10_000 })
 const asked = [{}, kindsOfQuestions.short, kindsOfQuestions.ordering, kindsOfQuestions.matching]
 const questionCount = asked.length
 

@@ -102,7 +102,7 @@ describe('the code of a homework', () => {
     expect((await code(await handIn(work.url))).body).toMatchObject({ commit, files: [{ path: 'a.txt' }] })
   })
 
-  test('of an earlier attempt stays readable', async () => {
+  nightTest('of an earlier attempt stays readable', async () => {
     const work = repository()
     const first = work.commit({ 'a.txt': 'first' })
     const second = work.commit({ 'a.txt': 'second' })
@@ -262,7 +262,7 @@ describe('the folder of checkouts', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('is taken over by the next process, without what was half done', async () => {
+  nightTest('is taken over by the next process, without what was half done', async () => {
     const at = folder()
     const work = repository()
     const commit = work.commit({ 'a.txt': '1' })

@@ -20,6 +20,7 @@ import { teamCoaches } from '#server/schema/teams.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { untilWaiting } from '#test/servers/lock-waits.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -435,7 +436,7 @@ describe('a stopped change', () => {
     expect((await boss.call(changesApi.stop, { params }, of)).body.state).toBe('done')
   })
 
-  test('whose author may not make it any more is gone on with, and undone, by somebody else', async () => {
+  nightTest('whose author may not make it any more is gone on with, and undone, by somebody else', async () => {
     const { academy, of, bosses, other, params, now, boss } = await blockMany()
     const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
     const dismiss = () =>

@@ -92,7 +92,7 @@ test('a hit is opened by keyboard in its academy, and is offered first the next 
   expect(tabStore.get('search-recent')).toBeNull()
 })
 
-test('says that nothing was found, and why nothing came', async () => {
+nightTest('says that nothing was found, and why nothing came', async () => {
   let answer: 'no network' | { body: unknown } = { body: { hits: [] } }
   const { person, field } = await openSearch(() => answer)
   await person.paste('щось')

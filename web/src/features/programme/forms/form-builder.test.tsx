@@ -62,37 +62,40 @@ const storedAs = ({ title: written, questions = [] }: FormSave): Form =>
 const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Form title/ })
 
 describe('building a form', () => {
-  test('[FORM-07] questions of each type are added, written in two languages and sent in their order', async () => {
-    const page = await open(null)
-    await page.write(title(), 'Meeting')
-    await page.press('One option')
-    await waitFor(() => expect(document.activeElement).toBe(page.body(1)))
-    await page.person.paste('Coming?')
-    await page.write(screen.getByRole('textbox', { name: 'Option 1' }), 'Yes')
-    await page.person.type(screen.getByRole('textbox', { name: 'Option 2' }), 'No{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 3' })))
-    await page.person.paste('Maybe')
-    await page.press('Scale')
-    await page.write(page.body(2), 'How was it?')
-    await page.person.click(screen.getByRole('radio', { name: /^Ukrainian/ }))
-    expect(title().placeholder).toBe('Translate: Meeting')
-    await page.write(title(), 'Зустріч')
-    await page.press('Create form')
-    await waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
-    expect(page.sent()).toMatchObject([
-      {
-        title: { ua: 'Зустріч', en: 'Meeting' },
-        questions: [
-          {
-            type: 'single-choice',
-            body: { ua: '', en: 'Coming?' },
-            options: [{ text: { en: 'Yes' } }, { text: { en: 'No' } }, { text: { en: 'Maybe' } }],
-          },
-          { type: 'linear-scale', body: { en: 'How was it?' } },
-        ],
-      },
-    ])
-  })
+  nightTest(
+    '[FORM-07] questions of each type are added, written in two languages and sent in their order',
+    async () => {
+      const page = await open(null)
+      await page.write(title(), 'Meeting')
+      await page.press('One option')
+      await waitFor(() => expect(document.activeElement).toBe(page.body(1)))
+      await page.person.paste('Coming?')
+      await page.write(screen.getByRole('textbox', { name: 'Option 1' }), 'Yes')
+      await page.person.type(screen.getByRole('textbox', { name: 'Option 2' }), 'No{Enter}')
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 3' })))
+      await page.person.paste('Maybe')
+      await page.press('Scale')
+      await page.write(page.body(2), 'How was it?')
+      await page.person.click(screen.getByRole('radio', { name: /^Ukrainian/ }))
+      expect(title().placeholder).toBe('Translate: Meeting')
+      await page.write(title(), 'Зустріч')
+      await page.press('Create form')
+      await waitFor(() => expect(page.onSaved).toHaveBeenCalledOnce())
+      expect(page.sent()).toMatchObject([
+        {
+          title: { ua: 'Зустріч', en: 'Meeting' },
+          questions: [
+            {
+              type: 'single-choice',
+              body: { ua: '', en: 'Coming?' },
+              options: [{ text: { en: 'Yes' } }, { text: { en: 'No' } }, { text: { en: 'Maybe' } }],
+            },
+            { type: 'linear-scale', body: { en: 'How was it?' } },
+          ],
+        },
+      ])
+    },
+  )
 
   test('lines that are pasted into an option become one option each', async () => {
     const page = await open(null)

@@ -7,6 +7,7 @@ import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
 import { noAddress } from './announcements-address.rules.ts'
 import { OpenedAnnouncement } from './opened-announcement.tsx'
+import { nightTest } from '#testing/night-test.ts'
 
 const hr = makeUser({ academies: [makeAcademy(7, 'HR')], currentAcademyId: 7 })
 const student: ReceiverCandidate = {
@@ -69,23 +70,26 @@ const open = async (values: Partial<Announcement>, replies: Record<string, unkno
   return { ...page, press, dialog, sent, onChange }
 }
 
-test('a draft is scheduled with the people who are ticked; a moment that has passed is said at the field', async () => {
-  const { person, press, dialog, sent } = await open({}, { 'PUT /api/announcements/3/schedule': made({}) })
-  await person.click(await screen.findByRole('checkbox', { name: /Lovelace/ }))
-  await press('Schedule')
-  const question = await dialog()
-  const field = within(question).getByLabelText(/Send at/)
-  fireEvent.change(field, { target: { value: '2020-01-01T10:00' } })
-  await press('Schedule', question)
-  expect(await within(question).findByText(/This time has passed/)).toBeTruthy()
-  expect(sent('/schedule')).toEqual([])
-  fireEvent.change(field, { target: { value: '2190-03-01T10:00' } })
-  await press('Schedule', question)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent('/schedule').map(({ body }) => body)).toEqual([
-    { publishAt: new Date('2190-03-01T10:00').toISOString(), receivers: { userIds: [5] } },
-  ])
-})
+nightTest(
+  'a draft is scheduled with the people who are ticked; a moment that has passed is said at the field',
+  async () => {
+    const { person, press, dialog, sent } = await open({}, { 'PUT /api/announcements/3/schedule': made({}) })
+    await person.click(await screen.findByRole('checkbox', { name: /Lovelace/ }))
+    await press('Schedule')
+    const question = await dialog()
+    const field = within(question).getByLabelText(/Send at/)
+    fireEvent.change(field, { target: { value: '2020-01-01T10:00' } })
+    await press('Schedule', question)
+    expect(await within(question).findByText(/This time has passed/)).toBeTruthy()
+    expect(sent('/schedule')).toEqual([])
+    fireEvent.change(field, { target: { value: '2190-03-01T10:00' } })
+    await press('Schedule', question)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('/schedule').map(({ body }) => body)).toEqual([
+      { publishAt: new Date('2190-03-01T10:00').toISOString(), receivers: { userIds: [5] } },
+    ])
+  },
+)
 
 test('one that is scheduled says when and to how many, and people are only added to it', async () => {
   const { person, press, dialog, sent } = await open(
