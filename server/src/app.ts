@@ -12,6 +12,7 @@ import type { FileStore } from '#platform/file-store.ts'
 import { type HttpDeps, registerEndpoints } from '#platform/http.ts'
 import { isTokenOfService } from '#platform/service-tokens.ts'
 import { handleError, NotReadyError, refuseMalformedHttp } from '#platform/http-errors.ts'
+import { registerTraces } from '#platform/http-traces.ts'
 import { createLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import { registerMetrics } from '#platform/metrics.ts'
@@ -74,6 +75,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   })
   http.setErrorHandler(handleError)
   http.decorateRequest('caller', null)
+  http.decorateRequest('span', null)
   // JSON is the only body there is; anything else is refused before a handler could see it (S2).
   http.removeContentTypeParser('text/plain')
   http.addHook('onRequest', (request, reply, done) => {
@@ -83,13 +85,16 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     done()
   })
   http.addHook('onResponse', (request, reply, done) => {
-    const { method, id, routeOptions, caller } = request
+    const { method, id, routeOptions, caller, span } = request
     const { statusCode: status, elapsedTime } = reply
     // Numbers only: who they are stands in the database (P5).
     const who = caller && { userId: caller.userId, impersonatorId: caller.impersonatorId ?? undefined }
-    log.info({ requestId: id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime), ...who }, 'request')
+    const traced = span && { traceId: span.spanContext().traceId }
+    const what = { requestId: id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime) }
+    log.info({ ...what, ...who, ...traced }, 'request')
     done()
   })
+  if (config.tracing) registerTraces(http)
   await registerSecurityHeaders(http, config.publicUrl)
   // Compressing costs as much as a whole small answer; static files come compressed from the build.
   await http.register(compress, {

@@ -42,6 +42,7 @@ export const startServer = async (given: Config): Promise<RunningServer> => {
   const closing = createClosing(log)
   const { closeAll } = closing
   try {
+    if (config.tracing) closing.ground(await startTraces(config, log), 500)
     if (config.role !== 'worker') await refuseTakenPort(config)
     announce('Preparing the database')
     const database = await openOwnDatabase(config, log, closing)
@@ -73,6 +74,12 @@ export const startServer = async (given: Config): Promise<RunningServer> => {
     await closeAll()
     throw error
   }
+}
+
+/** Loaded only where traces are wanted. */
+const startTraces = async ({ tracing, role, proxyHops }: Config, log: Logger): Promise<() => Promise<void>> => {
+  const { exportTraces } = await import('#platform/trace-export.ts')
+  return exportTraces(tracing!, { role, log, isBehindProxy: proxyHops > 0 })
 }
 
 const openOwnDatabase = async (config: Config, log: Logger, closing: Closing): Promise<Database> => {

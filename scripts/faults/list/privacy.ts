@@ -3,6 +3,7 @@ import { fault, type Fault } from '../fault.ts'
 const privacy = 'server/src/modules/accounts/privacy'
 const archiveTest = `${privacy}/privacy-export-archive.test.ts`
 const chain = 'server/src/platform/audit-chain.ts'
+const tracingTest = 'server/src/platform/tracing.test.ts'
 const chainTest = 'server/src/platform/audit-chain.test.ts'
 const replacedTest = 'server/test/security/replaced-secret.test.ts'
 
@@ -23,6 +24,22 @@ export const privacyAndAudit: Fault[] = [
     find: "log.warn({ err: error }, 'link preview failed: the page is sent without it')",
     replace: "log.warn({ error }, 'link preview failed: the page is sent without it')",
     caughtBy: { file: 'server/test/security/source-rules.test.ts', title: 'says what went wrong under err' },
+  }),
+  fault({
+    name: 'a trace holds the values of its statements',
+    breaks: 'P5',
+    file: 'server/src/platform/statement-traces.ts',
+    find: "'db.query.text': text.slice(0, longestText) }",
+    replace: "'db.query.text': text.slice(0, longestText), 'db.values': JSON.stringify(args) }",
+    caughtBy: { file: tracingTest, title: 'what people type, who they are and how they prove it stays here' },
+  }),
+  fault({
+    name: 'a stranger says which trace a call belongs to',
+    breaks: 'P5',
+    file: 'server/src/platform/trace-export.ts',
+    find: 'isBehindProxy && traceparent ?',
+    replace: 'traceparent ?',
+    caughtBy: { file: tracingTest, title: 'a stranger cannot say which trace it belongs to' },
   }),
   fault({
     name: 'the screen of background jobs shows all that is stored of an error',

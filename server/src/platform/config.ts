@@ -6,6 +6,7 @@ import { type HostMap, type Mirror, readHosts } from '@academy/hardened-git/repo
 import { addressesOf, checkHosts } from './database-address.ts'
 import { type PushConfig, readPush } from './push-config.ts'
 import { StartError } from './start-error.ts'
+import { readTracing, type TracingConfig } from './tracing-config.ts'
 export { StartError }
 
 /** The least length of the secret: whoever guesses it can sign any token. */
@@ -67,6 +68,7 @@ export interface Config {
   /** The number of reverse proxies in front of the server; 0 trusts no X-Forwarded-For. */
   proxyHops: number
   metricsToken: string | null
+  tracing: TracingConfig | null
   /** The token of runners on other machines; the local runner needs none. */
   runnerToken: string | null
   /** The settings of the runner that this server starts as its child; null: it starts none. */
@@ -298,6 +300,7 @@ export const readConfig = (given: Env = process.env, defaults: Env = {}): Config
     authSecretsBefore,
     proxyHops: number('PROXY_HOPS', env.PROXY_HOPS, 0, 10),
     metricsToken: env.METRICS_TOKEN || null,
+    tracing: readTracing(env),
     runnerToken,
     localRunner: yesOrNo('RUNNER', env.RUNNER, false) ? readRunnerSettings(env) : null,
     homeworkRepository: url('HOMEWORK_REPOSITORY', env.HOMEWORK_REPOSITORY, ['https:']),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@academy/contract/endpoint'
+import type { Span } from '@opentelemetry/api'
 import type { Actor } from './ctx.ts'
 
 declare module 'fastify' {
@@ -10,5 +11,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, once it is known: for the log line, also when the call is refused. */
     caller: Actor | null
+    /** Null where nobody asked for traces. */
+    span: Span | null
   }
 }

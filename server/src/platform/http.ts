@@ -16,6 +16,7 @@ import { refuseUnknownCalls } from './other-methods.ts'
 import type {} from './fastify-types.d.ts'
 import { quotas } from './quotas.ts'
 import { refuseOldProof } from './step-up.ts'
+import { insideSpan } from './tracing.ts'
 
 export interface HttpDeps extends Pick<CtxParts, 'db' | 'reads' | 'urgent' | 'bus' | 'now' | 'log' | 'publicUrl'> {
   authentication: Authentication
@@ -82,7 +83,7 @@ const routeOf = (bound: BoundEndpoint, deps: HttpDeps): RouteOptions => ({
     if (bound.endpoint.takesLong) keepOpen(request)
     const result = await withinTime(
       bound.endpoint.takesLong ? longestCallMs : deps.callTimeoutMs,
-      handleCall(bound, request, reply, deps),
+      insideSpan(request.span, () => handleCall(bound, request, reply, deps)),
     )
     reply.header('Cache-Control', 'no-store').status(statusOf(bound.endpoint))
     if (bound.endpoint.download) return sendFile(reply, bound.endpoint.download.contentType, result as SentFile)

@@ -7,6 +7,7 @@ import type { Db } from './db.ts'
 import { startWithRestarts, type RunningWorker } from './restart-worker.ts'
 import { holdLivenessLocks } from './worker-liveness.ts'
 import { type Logger, placeOf } from './log.ts'
+import { inSpan } from './tracing.ts'
 
 /** A job is a name, a payload schema and a handler in one place; running it twice is harmless (C5). */
 export interface Job<S extends z.ZodMiniType, Deps> {
@@ -185,7 +186,10 @@ export const startWorker = async <Deps>(options: {
     taskList[job.name] = async (payload, { job: row }) => {
       const attempt = { number: row.attempts, isLast: row.attempts >= row.max_attempts }
       try {
-        await job.run(options.deps, job.payload.parse(payload) as never, attempt)
+        const attributes = { 'academy.job.attempt': attempt.number }
+        await inSpan(`job ${job.name}`, { kind: 'CONSUMER', attributes }, () =>
+          job.run(options.deps, job.payload.parse(payload) as never, attempt),
+        )
       } catch (error) {
         throw withoutWords(error)
       }

@@ -1,4 +1,5 @@
 import { PrimaryClient } from './primary-client.ts'
+import { sendTraced } from './statement-traces.ts'
 
 /** Enough for every statement of the product; texts beyond it are planned each time, so memory stays bounded. */
 const namedStatementsMax = 500
@@ -45,6 +46,6 @@ export class PreparedClient extends PrimaryClient {
       const name = nameOf(config.text)
       if (name) args[0] = { ...config, name }
     }
-    return (super.query as (...all: unknown[]) => never)(...args)
+    return sendTraced(args, (all) => (super.query as (...all: unknown[]) => unknown)(...all)) as never
   }
 }

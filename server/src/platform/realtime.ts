@@ -18,6 +18,7 @@ import { guardConnections } from './realtime-guard.ts'
 import { createEventLimits, eventLimits } from './realtime-limits.ts'
 import { createUnheard } from './realtime-unheard.ts'
 import { bareHeadersOf } from './security-headers.ts'
+import { inSpan } from './tracing.ts'
 
 export type RealtimeSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
 type Space = IoNamespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>
@@ -204,7 +205,11 @@ export const createRealtime = async (deps: {
     const { sessionId, userId } = socket.data
     if (!sessionId || userId === undefined) return fail('InvalidAccessToken')
     await limits.count(userId)
-    return limits.inTurn(userId, () => call(namespace, event, socket, { sessionId, given }))
+    return limits.inTurn(userId, () =>
+      inSpan(`event ${namespace} ${event}`, { kind: 'SERVER' }, () =>
+        call(namespace, event, socket, { sessionId, given }),
+      ),
+    )
   }
 
   const call = async (
