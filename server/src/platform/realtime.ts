@@ -205,19 +205,14 @@ export const createRealtime = async (deps: {
     const { sessionId, userId } = socket.data
     if (!sessionId || userId === undefined) return fail('InvalidAccessToken')
     await limits.count(userId)
-    return limits.inTurn(userId, () =>
-      inSpan(`event ${namespace} ${event}`, { kind: 'SERVER' }, () =>
-        call(namespace, event, socket, { sessionId, given }),
-      ),
-    )
+    return limits.inTurn(userId, () => call(namespace, event, socket, { sessionId, given }))
   }
 
-  const call = async (
-    namespace: Namespace,
-    event: string,
-    socket: RealtimeSocket,
-    { sessionId, given }: { sessionId: string; given: unknown },
-  ) => {
+  type Given = { sessionId: string; given: unknown }
+  const call = (namespace: Namespace, event: string, socket: RealtimeSocket, given: Given) =>
+    inSpan(`event ${namespace} ${event}`, { kind: 'SERVER' }, () => answer(namespace, event, socket, given))
+
+  const answer = async (namespace: Namespace, event: string, socket: RealtimeSocket, { sessionId, given }: Given) => {
     const actor = await deps.authentication.bySession(sessionId)
     const definition = clientEvents[namespace][event as never] as EventDefinition
     const payload = definition.payload ? parse(definition.payload, given) : undefined
