@@ -8,6 +8,7 @@ import { type Balancer, startBalancer } from './engines/haproxy.ts'
 import { type RedisGroup, startRedisGroup } from './engines/redis.ts'
 import { type MailServer, startMailServer } from './engines/smtp.ts'
 import { type ObjectStore, startSwift } from './engines/swift.ts'
+import { type GitHost, startGitHost } from '../../e2e/setup/git-host.ts'
 import { makePorts } from './ports.ts'
 
 /** Everything that a production on many machines consists of, on loopback. */
@@ -19,6 +20,7 @@ export interface Machines {
   redis: RedisGroup
   store: ObjectStore
   mail: MailServer
+  git: GitHost
   balancer: Balancer
   academy: AcademyProcesses
 }
@@ -28,7 +30,7 @@ export const counts = { servers: 3, workers: 2, runners: 2 }
 interface Options {
   say(line: string): void
   /** Fills the empty database before a server starts. */
-  prepare(databaseUrl: string, primaryUrl: string, authSecret: string): Promise<void>
+  prepare(machines: Pick<Machines, 'database' | 'authSecret' | 'git'>): Promise<void>
 }
 
 /** Starts it all, lends it, and stops what has been started, whatever happens. */
@@ -57,9 +59,11 @@ export const withMachines = async (
     const balancer = started(
       await startBalancer(join(folder, 'haproxy'), nextPort, { serverPorts, redisPorts: redis.ports }),
     )
-    say('haproxy and a mail server')
+    const git = await startGitHost()
+    stops.push(() => git.close())
+    say('haproxy, a mail server and a git host')
     const [authSecret, runnerToken] = [randomBytes(36).toString('base64'), randomBytes(32).toString('hex')]
-    await prepare(database.url, database.primary().url(), authSecret)
+    await prepare({ database, authSecret, git })
     const around = {
       databaseUrl: database.url,
       redisUrl: balancer.redisUrl,
@@ -68,11 +72,12 @@ export const withMachines = async (
       authSecret,
       runnerToken,
       store: store.env,
+      git: git.env,
     }
     const academy = started(await startAcademy(join(folder, 'academy'), around, { ...counts, serverPorts }))
     say(`Academy: ${counts.servers} servers, ${counts.workers} workers, ${counts.runners} runners`)
     await database.untilSafe()
-    await work({ folder, authSecret, url: balancer.url, database, redis, store, mail, balancer, academy })
+    await work({ folder, authSecret, url: balancer.url, database, redis, store, mail, git, balancer, academy })
   } finally {
     for (const stop of stops.toReversed())
       await stop().catch((error: unknown) => process.stderr.write(`  ${(error as Error).message}\n`))

@@ -18,12 +18,12 @@ const readNumber = (args: readonly string[], name: string, fallback: number): nu
 }
 
 const sayFindings = (report: StormReport): boolean => {
-  const { lost, doubled, torn, unexpected, acknowledged, retries, mails } = report
+  const { lost, doubled, torn, unexpected, acknowledged, retries, mails, gradings } = report
   for (const [kind, list] of Object.entries({ lost, doubled, torn, unexpected }))
     for (const one of list.slice(0, 20)) console.log(`  ${kind}: ${one}`)
   say(
     `${acknowledged} acknowledged: lost ${lost.length}, doubled ${doubled.length}, torn ${torn.length}; ` +
-      `${retries} calls repeated, ${unexpected.length} unexpected answers; ${mails} mails arrived`,
+      `${retries} calls repeated, ${unexpected.length} unexpected answers; ${mails} mails and ${gradings} gradings promised`,
   )
   return lost.length + doubled.length + torn.length + unexpected.length === 0
 }

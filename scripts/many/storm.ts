@@ -3,11 +3,15 @@ import { answering } from '../../server/test/crash/answering.ts'
 import { chatting } from '../../server/test/crash/chatting.ts'
 import { inspectWriters, prepareWriters } from '../../server/test/crash/crash-run.ts'
 import { joining } from '../../server/test/crash/joining.ts'
-import type { CrashPlan, Findings, Storm } from '../../server/test/crash/storm.ts'
+import type { CrashPlan, Findings, Storm, Writers } from '../../server/test/crash/storm.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { prepareDatabase } from '../../server/src/platform/migrate.ts'
+import { asOwner } from './engines/postgres.ts'
 import { faults, untilAllAnswer } from './faults.ts'
+import { grading } from './load/grading.ts'
+import { mailing } from './load/mailing.ts'
 import { moving } from './load/moving.ts'
+import { pageOfStudent } from './load/page.ts'
 import { recordCalls, type SpanReport } from './load/recorder.ts'
 import { submitting } from './load/submitting.ts'
 import { uploading } from './load/uploading.ts'
@@ -20,6 +24,8 @@ export interface Episode extends SpanReport {
   wholeAgainMs: number
   /** The longest time from a chat message being acknowledged to its being on somebody else's screen by itself. */
   newsMs: number
+  /** The longest time from a key being pressed on the open page to the page saying that the message was sent. */
+  pageMs: number
 }
 
 export interface StormReport extends Findings, Omit<Storm, 'isOver' | 'restMs'> {
@@ -27,6 +33,7 @@ export interface StormReport extends Findings, Omit<Storm, 'isOver' | 'restMs'> 
   calm: SpanReport
   episodes: Episode[]
   mails: number
+  gradings: number
 }
 
 const calmMs = 10_000
@@ -58,17 +65,26 @@ const rollOver = async ({ academy }: Machines): Promise<void> => {
 /** Load, and one misfortune after the other; afterwards the database is compared with what clients were promised. */
 export const blowStorm = async ({ students, only, say }: StormOptions): Promise<StormReport> => {
   const plan: CrashPlan = { clients: students, kills: 4, stormMs: 0 }
-  const [uploads, chats] = [uploading(), chatting()]
-  const writers = [answering(), joining(), chats, submitting(), uploads, moving()]
+  const [uploads, chats, letters, page] = [uploading(), chatting(), mailing(), pageOfStudent()]
   const storm: Storm = { isOver: false, acknowledged: 0, retries: 0, refused: 0, unexpected: [], restMs: 4_000 }
   let report: StormReport | null = null
-  const prepare = async (databaseUrl: string, primaryUrl: string, authSecret: string): Promise<void> => {
-    await prepareDatabase(databaseUrl, { appUrl: null, log: createLog('silent') })
-    await prepareWriters(primaryUrl, authSecret, plan, writers)
+  let graded: ReturnType<typeof grading>
+  let writers: Writers[] = []
+  const prepare: Parameters<typeof withMachines>[0]['prepare'] = async ({ database, authSecret, git }) => {
+    graded = grading(git)
+    writers = [answering(), joining(), chats, submitting(), uploads, moving(), letters, graded, page]
+    await prepareDatabase(database.url, { appUrl: null, log: createLog('silent') })
+    await prepareWriters(database.primary().url(), authSecret, plan, writers)
     say(`${students} students with what they need`)
   }
   await withMachines({ say, prepare }, async (machines) => {
     const recorder = recordCalls(machines.url)
+    /** What was promised and is still on its way: mails are tried again after longer and longer pauses. */
+    const areDelivered = (): Promise<boolean> =>
+      asOwner(machines.database.primary(), async (client) => {
+        const isGraded = (await graded.graded(client)) >= graded.promisedCount()
+        return isGraded && (await letters.waiting(client)) === 0
+      }).catch(() => false)
     try {
       const work = writers.flatMap((each) => each.write(machines.url, storm))
       await until('everybody was promised something', () => writers.every((each) => each.promisedCount() > 0))
@@ -89,10 +105,12 @@ export const blowStorm = async ({ students, only, say }: StormOptions): Promise<
         const span = recorder.report({ from, to: performance.now() })
         const news = chats.report.news.filter(({ at }) => at >= from).map(({ ms }) => ms)
         const newsMs = Math.max(0, ...news)
-        episodes.push({ name, wholeAgainMs, newsMs, ...span })
+        const pageMs = Math.max(0, ...page.report.sent.filter(({ at }) => at >= from).map(({ ms }) => ms))
+        episodes.push({ name, wholeAgainMs, newsMs, pageMs, ...span })
         say(
           `${name}: whole again after ${(wholeAgainMs / 1000).toFixed(1)} s; ${oneLine(span)}; ` +
-            `${news.length} chat messages came by themselves, the slowest after ${Math.round(newsMs)} ms`,
+            `${news.length} chat messages came by themselves, the slowest after ${Math.round(newsMs)} ms; ` +
+            `the page sent its own within ${Math.round(pageMs)} ms`,
         )
       }
       for (const { name, strike, recovered } of faults())
@@ -109,11 +127,16 @@ export const blowStorm = async ({ students, only, say }: StormOptions): Promise<
       storm.isOver = true
       await Promise.all(work)
       await untilAllAnswer(machines)
+      // What does not come is found below, by its name.
+      await until('everything is graded and every mail has left', areDelivered, { everyMs: 1_000 }).catch(() => {})
       const found = await inspectWriters(machines.database.primary().url(), writers)
       found.lost.push(...(await uploads.unreadable(machines.url)))
+      const undelivered = await letters.undelivered(machines.mail)
+      found.lost.push(...undelivered.lost)
+      found.doubled.push(...undelivered.doubled)
       const { acknowledged, retries, refused, unexpected } = storm
-      const mails = await machines.mail.count()
-      report = { students, calm, episodes, acknowledged, retries, refused, unexpected, mails, ...found }
+      const [mails, gradings] = [letters.promisedCount(), graded.promisedCount()]
+      report = { students, calm, episodes, acknowledged, retries, refused, unexpected, mails, gradings, ...found }
     } finally {
       storm.isOver = true
       recorder.stop()

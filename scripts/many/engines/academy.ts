@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildWebIfStale } from '../../build-web.ts'
 import { inProject } from '../../project.ts'
 import { type Program, startProgram } from '../program.ts'
 import { answers, until } from '../waiting.ts'
@@ -13,6 +14,8 @@ export interface Surroundings {
   authSecret: string
   runnerToken: string
   store: Record<string, string>
+  /** Where the large git hosts are. */
+  git: Record<string, string>
 }
 
 export interface AcademyProcesses {
@@ -39,6 +42,7 @@ const settingsOf = (around: Surroundings): Record<string, string> => ({
   LOG_LEVEL: 'warn',
   PUSH: 'off',
   ...around.store,
+  ...around.git,
 })
 
 /** The very processes of a production, each with a data folder of its own. */
@@ -48,6 +52,8 @@ export const startAcademy = async (
   { serverPorts, workers, runners }: { serverPorts: readonly number[]; workers: number; runners: number },
 ): Promise<AcademyProcesses> => {
   await mkdir(folder)
+  // The page that is opened in a browser.
+  await buildWebIfStale()
   const start = async (name: string, script: string, env: Record<string, string>): Promise<Program> => {
     const dataDir = join(folder, name)
     await mkdir(dataDir)
@@ -94,6 +100,7 @@ export const startAcademy = async (
         RUNNER_TOKEN: around.runnerToken,
         RUNNER_NAME: `runner-${index}`,
         RUNNER_SLOTS: '1',
+        ...around.git,
       }),
     )
   return processes

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { installDebianPackages } from '../../debian-package.ts'
@@ -6,12 +6,27 @@ import { type Program, startProgram } from '../program.ts'
 
 const program = '/usr/bin/aiosmtpd'
 
+export interface DeliveredMail {
+  to: string
+  messageId: string
+}
+
 export interface MailServer {
   program: Program
   url: string
-  /** How many mails lie in the mailbox. */
-  count(): Promise<number>
+  /** What lies in the mailbox. */
+  delivered(): Promise<DeliveredMail[]>
   stop(): Promise<void>
+}
+
+/** Headers may go on in the next line, and an address may stand behind a name. */
+const headOf = (mail: string): DeliveredMail => {
+  const head = mail
+    .replace(/\r\n/g, '\n')
+    .split('\n\n', 1)[0]!
+    .replace(/\n[ \t]+/g, ' ')
+  const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''
+  return { to: /([^\s<>]+@[^\s<>]+)/.exec(header('To'))?.[1] ?? '', messageId: header('Message-ID') }
 }
 
 /** Python's aiosmtpd: it takes mails for everybody and keeps them in a Maildir. */
@@ -31,11 +46,10 @@ export const startMailServer = async (folder: string, nextPort: () => Promise<nu
   return {
     program: running,
     url: `smtp://127.0.0.1:${port}`,
-    count: () =>
-      readdir(join(box, 'new')).then(
-        (names) => names.length,
-        () => 0,
-      ),
+    delivered: async () => {
+      const names = await readdir(join(box, 'new')).catch(() => [])
+      return Promise.all(names.map(async (name) => headOf(await readFile(join(box, 'new', name), 'utf8'))))
+    },
     stop: () => running.stop(),
   }
 }
