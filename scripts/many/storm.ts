@@ -87,7 +87,9 @@ export const blowStorm = async ({ students, only, say }: StormOptions): Promise<
       }).catch(() => false)
     try {
       const work = writers.flatMap((each) => each.write(machines.url, storm))
-      await until('everybody was promised something', () => writers.every((each) => each.promisedCount() > 0))
+      await until('everybody was promised something', () => writers.every((each) => each.promisedCount() > 0), {
+        said: async () => `Promised: ${writers.map((each) => each.promisedCount()).join()}. ${storm.unexpected.join()}`,
+      })
       await sleep(pauseMs)
       const calmFrom = performance.now()
       await sleep(calmMs)

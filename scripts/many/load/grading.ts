@@ -44,7 +44,7 @@ export const grading = (git: GitHost): Writers & { graded(client: pg.Client): Pr
         path: `${homeworkApi.create.path}?academyId=${academyId}`,
         pass,
         headers: { 'idempotency-key': randomUUID() },
-        body: { stageLectureId, repoLink: work.url },
+        body: { stageLectureId, body: 'Ось моя робота', repoLink: work.url },
       })
       if (status === 201) {
         promised.push((JSON.parse(text) as { id: number }).id)
