@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { Id, IdParam, integer, IsoDateTime, text } from './fields.ts'
+import { Id, IdParam, integer, IsoDateTime, text, verbatim } from './fields.ts'
 import type { Capability } from './permissions.ts'
 
 /** The lists of which views are kept, each with the right to see it: a view is nothing without its list. */
@@ -26,7 +26,7 @@ export const savedViewLimits = { name: 60, words: 30, word: 40, value: 400, ownP
 const ViewWords = z
   .record(
     z.string().check(z.regex(/^[a-zA-Z]{1,40}$/, 'wrongChoice')),
-    z.string('wrongChoice').check(z.minLength(1, 'toShort'), z.maxLength(savedViewLimits.value, 'toLong')),
+    verbatim(savedViewLimits.value).check(z.minLength(1, 'toShort')),
   )
   .check(
     z.refine((words) => Object.keys(words).length <= savedViewLimits.words, 'toLong'),

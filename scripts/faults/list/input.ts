@@ -20,6 +20,14 @@ export const input: Fault[] = [
     },
   }),
   fault({
+    name: 'a text of a saved view may hold half a letter',
+    breaks: 'S1',
+    file: 'contract/src/saved-views.ts',
+    find: "verbatim(savedViewLimits.value).check(z.minLength(1, 'toShort'))",
+    replace: "z.string().check(z.minLength(1, 'toShort'), z.maxLength(savedViewLimits.value, 'toLong'))",
+    caughtBy: { file: 'server/test/security/storable-texts.test.ts', title: 'in every call' },
+  }),
+  fault({
     name: 'the body of a call is not checked',
     breaks: 'A4, S1',
     file: http,
