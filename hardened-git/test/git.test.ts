@@ -90,7 +90,7 @@ describe('checkOut', () => {
     expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('first')
   })
 
-  test('a commit the repository does not have is no such commit', async () => {
+  nightTest('a commit the repository does not have is no such commit', async () => {
     const { url } = server.repository(name(), { 'a.txt': '1' })
     for (const commit of ['a'.repeat(40), 'main', '--upload-pack=touch x', 'A'.repeat(40)])
       await expect(git.checkOut(url, { commit }, target())).rejects.toMatchObject({ reason: 'noSuchCommit' })
@@ -130,7 +130,7 @@ describe('a mirror of one owner', () => {
       lookup: async () => ['127.0.0.1'],
     })
 
-  test('its repositories come from there', async () => {
+  nightTest('its repositories come from there', async () => {
     const repository = server.repository('github.com/mirrored/work', { 'a.txt': 'here' })
     const folder = target()
     const { commit } = await mirrored().checkOut(repository.url, {}, folder)

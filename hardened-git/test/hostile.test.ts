@@ -157,7 +157,7 @@ describe('what a repository may hold [S14]', () => {
     },
   )
 
-  test('a name with a slash in it is refused', async () => {
+  nightTest('a name with a slash in it is refused', async () => {
     const repository = make()
     const text = plantBlob(repository, 'owned')
     plantCommit(repository, plantTree(repository, [['100644', '../owned.txt', text]]))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putMadeCluster } from './made-cluster.ts'
 import { type LocalPostgres, startLocalPostgres } from '../src/local-postgres.ts'
 import { readPostmaster } from '../src/postmaster-pid.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 let folder: string
 let database: LocalPostgres
@@ -101,7 +102,7 @@ test('[E2] a database that only lost its sessions is left alone', async () => {
   expect(await postmasterPid()).toBe(pid)
 })
 
-test('[E2] one that is stopped while it is being started again does not stay behind', async () => {
+nightTest('[E2] one that is stopped while it is being started again does not stay behind', async () => {
   const dead = await postmasterPid()
   process.kill(dead, 'SIGKILL')
   await expect.poll(postmasterPid, { interval: 5 }).not.toBe(dead)

@@ -112,7 +112,7 @@ describe('the runner', () => {
     },
   )
 
-  test('[AG-04] a host that is down is no fault of the work: 1005, which is tried again', async () => {
+  nightTest('[AG-04] a host that is down is no fault of the work: 1005, which is tried again', async () => {
     const good = repository({ 'academy.json': plan(), 'main.mjs': double })
     server.add('https://away.test/people/work', good.url)
     start()

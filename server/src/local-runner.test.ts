@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { startLocalRunner } from './local-runner.ts'
+import { nightTest } from '../../scripts/testing/night-test.ts'
 
 test('a server starts a runner only when it is asked to, and gives it none of its own settings', () => {
   expect(readConfig({}).localRunner).toBeNull()
@@ -20,7 +21,7 @@ test('a server starts a runner only when it is asked to, and gives it none of it
   expect(readConfig(env).localRunner).toEqual({ PATH: '/bin', SANDBOX: 'bubblewrap', RUNNER_SLOTS: '2' })
 })
 
-test('[G5] without a sandbox the server goes on: the runner says why, once, and asks for no work', async () => {
+nightTest('[G5] without a sandbox the server goes on: the runner says why, once, and asks for no work', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked++

@@ -4,6 +4,7 @@ import { type Endpoint, statusOf } from '@academy/contract/endpoint'
 import { permissions } from '@academy/contract/permissions'
 import { startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { apiDocsPage } from './api-docs-page.ts'
+import { nightTest } from '../../../scripts/testing/night-test.ts'
 
 interface Operation {
   operationId: string
@@ -72,7 +73,7 @@ describe('the document', () => {
 })
 
 describe('the page', () => {
-  test('[S4] shows every endpoint without a script and without a foreign host', async () => {
+  nightTest('[S4] shows every endpoint without a script and without a foreign host', async () => {
     const { statusCode, headers, body } = await it.app.http.inject('/api/docs')
     // Each reader has a nonce of their own in the same page.
     const nonceOf = (page: string) => /nonce="([^"]+)"/.exec(page)![1]!

@@ -4,6 +4,7 @@ import { stagesApi } from '@academy/contract/stages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let academy: MadeAcademy
@@ -64,7 +65,7 @@ test('what secret addresses an academy has stays out of it, and closing is one l
   expect(JSON.stringify(rows)).not.toContain('only-for-friends')
 })
 
-test('comes page by page', async () => {
+nightTest('comes page by page', async () => {
   const other = await it.make.academy({ stages: ['Registration', 'StagePage'] })
   const superAdmin = await it.as(await it.make.user({ isSuperAdmin: true }))
   let expected = other.stages.map(({ id }) => id)

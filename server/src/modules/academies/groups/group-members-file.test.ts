@@ -4,6 +4,7 @@ import { groupsApi } from '@academy/contract/groups'
 import { toXlsx } from '@academy/spreadsheets/xlsx-writer'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const countOf = async (id: number) =>
   (await owner.call(groupMembersApi.list, { params: { id }, body: {} }, here())).body.count
 
 describe('a file of people', () => {
-  test('says row by row what it would do and stores nothing; then all of it is stored at once', async () => {
+  nightTest('says row by row what it would do and stores nothing; then all of it is stored at once', async () => {
     const [one, other] = [await it.make.student(academy), await it.make.student(academy)]
     const { body } = await read(csv('E-mail;Група', `${one.email.toUpperCase()};вечірня`, `${other.email};Вечірня`))
     expect(rulesOf(body)).toEqual([

@@ -12,6 +12,7 @@ import {
   type TestScene,
 } from '#test/acting/taking-tests.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
 let scene: TestScene
@@ -131,7 +132,7 @@ describe('the live room', () => {
     expect((await caller.call(stageTestsApi.live, { params: { id: scene.stageTest.id } }, at())).status).toBe(expected)
   })
 
-  test('shows the newest thousand, and says how many there are', async () => {
+  nightTest('shows the newest thousand, and says how many there are', async () => {
     await it.database.pool.query(
       `with people as (insert into users (email, first_name, last_name)
           select 'live' || n || '@${scene.academy.id}.test', 'Учень', 'Номер' || n from generate_series(1, 1200) n

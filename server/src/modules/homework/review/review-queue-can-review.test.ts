@@ -63,7 +63,7 @@ describe('[HW-43] what one can review in the queue', () => {
     }
   })
 
-  test('is what the start page counts', async () => {
+  nightTest('is what the start page counts', async () => {
     for (const person of everybody()) {
       const { body } = await (await desk.as(person)).call(startApi.mine, {})
       const { count } = await queue(person, { state: 'waiting', reviewer: 'canReview' })
