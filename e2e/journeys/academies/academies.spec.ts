@@ -130,7 +130,7 @@ for (const variant of variantsOf({ day: [englishDesk] }))
         // A copy opens at its check.
         await tab(page, t, 'about').click()
         // As the language writes it.
-        await expect(page.locator('#academy-startDate')).toHaveValue(/^01(\.02\.| Feb )2027 10:00$/)
+        await expect(page.locator('#academy-startDate')).toHaveValue(/^(?:01\.02\.|1 Feb )2027 10:00$/)
       })
 
       await test.step('deleting names the people and selects all', async () => {

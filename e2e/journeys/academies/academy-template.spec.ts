@@ -42,8 +42,9 @@ for (const variant of variantsOf({ day: [englishDesk] }))
 
       await test.step('a later start takes all that follows along, and is saved at once', async () => {
         await followTo(page, paths.mainStageDates)
-        const starts = page.locator('input[id^=dates-][id$=-startDate]')
-        const ends = page.locator('input[id^=dates-][id$=-endDate]')
+        // Those of the academy itself stand above the stages.
+        const starts = page.locator('input[id^=dates-][id$=-startDate]:not([id^=dates-academy])')
+        const ends = page.locator('input[id^=dates-][id$=-endDate]:not([id^=dates-academy])')
         await expect(starts.nth(3)).toHaveValue(nineOn(12, 3))
         await starts.nth(2).fill('2037-03-10T09:00')
         await starts.nth(2).press('Enter')

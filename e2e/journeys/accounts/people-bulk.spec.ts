@@ -15,8 +15,12 @@ for (const variant of variantsOf({ day: [englishDesk] }))
       const boxes = page.getByRole('row').getByRole('checkbox')
       await boxes.nth(1).check()
       await boxes.nth(2).check()
+      const first = page.getByRole('rowheader').first()
+      const firstOfPageOne = await first.innerText()
       await page.getByRole('button', { name: t('list.next') }).click()
       await expect(page).toHaveURL(/page=2/)
+      // The rows of the page before stay until those of the next have come.
+      await expect(first).not.toHaveText(firstOfPageOne)
       await boxes.nth(1).check()
       await expect(page.getByText(t('common.selected', { count: 3 }))).toBeVisible()
 
