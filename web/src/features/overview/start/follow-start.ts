@@ -24,7 +24,10 @@ export const useFollowStart = (chosen: Selection, isOn: boolean): void => {
       .filter((id) => isListening && (chosen === 'all' || chosen === id))
       .slice(0, roomsMax)
   useEffect(() => staffNews.subscribe(reloadStartSoon), [])
-  // Events from before, and from while the connection was down, did not arrive here.
-  useReviewRooms(channel, roomsFor('review.watch'), { onChanged: reloadStartSoon, onConnected: reloadStartSoon })
+  useReviewRooms(channel, roomsFor('review.watch'), {
+    onChanged: reloadStartSoon,
+    // Events from while the connection was down did not arrive. The first time the numbers have just come with the page.
+    onConnected: (isAgain) => isAgain && reloadStartSoon(),
+  })
   useProgrammeRoom(roomsFor('academies.moveCount'), reloadStartSoon)
 }
