@@ -9,9 +9,14 @@ for (const width of [1440, 390])
     { tag: '@full' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      const edges = async (address: string) => {
+      const open = async (address: string) => {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        // What the build has drawn gives way to the same page of the client.
+        await expect(page.locator('[data-drawn]')).toHaveCount(0)
+      }
+      const edges = async (address: string) => {
+        await open(address)
         const headings = page.locator('main :is(h1, section > h2, header > h2)')
         const parts = [
           page.getByRole('banner').getByRole('link').first(),
@@ -22,7 +27,7 @@ for (const width of [1440, 390])
       const expected = width === 1440 ? 120 : 16
       for (const address of [paths.home, paths.terms])
         expect(new Set(await edges(address))).toEqual(new Set([expected]))
-      await page.goto(paths.home)
+      await open(paths.home)
       const faq = page.locator('details').first()
       const { x, width: wide } = (await faq.boundingBox())!
       expect([Math.round(x), Math.round(x + wide)]).toEqual([expected, width - expected])
