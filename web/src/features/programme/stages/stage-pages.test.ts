@@ -163,7 +163,7 @@ describe('the test', () => {
     queryClient.setQueryData(cabinetQueries.testStatus(7).queryKey, { ...own, stageId: 10 })
     const content = { test: { ...earlier, isSubmitted: false } }
     const html = show(TestingStage, content, { id: 9, endDate: null }, [chance])
-    expect(textOf(html)).toContain('Go to “Second chance”')
+    expect(textOf(html)).toContain('Go to “Другий шанс”')
     expect(html).toContain('href="/cabinet/second-chance"')
   })
 
