@@ -56,8 +56,8 @@ export const lectureTexts: Readonly<Record<string, LectureTexts>> = {
       en: "# A limit for calls\n\n`atMost(times, work)` returns a wrapper that runs `work` at most `times` times and then repeats the last result.\n\n```js\nconst hello = atMost(2, (name) => `Hello, ${name}`)\nhello('Oksana') // Hello, Oksana\nhello('Maksym') // Hello, Maksym\nhello('Lina') // Hello, Maksym\n```\n\nSay in the README where the closure is.",
     },
     materials: {
-      ua: '- [Замикання](https://developer.mozilla.org/uk/docs/Web/JavaScript/Closures)\n- Слайди й запис: у чаті лекції',
-      en: '- [Closures](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Closures)\n- Slides and recording: in the lecture chat',
+      ua: '- [Замикання](https://developer.mozilla.org/uk/docs/Web/JavaScript/Closures)\n- Слайди: у чаті лекції',
+      en: '- [Closures](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Closures)\n- Slides: in the lecture chat',
     },
   },
   async: {

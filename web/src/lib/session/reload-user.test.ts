@@ -21,14 +21,14 @@ const open = async () => {
 test('an answer that a newer one has overtaken changes nothing', async () => {
   const { reloadUser, answer, asked, name } = await open()
   const [first, second] = [reloadUser(), reloadUser()]
-  await vi.waitFor(() => expect(asked()).toBe(2))
+  await expect.poll(asked).toBe(2)
   answer(1, 'Newer')
   expect(await second).toBe(true)
   answer(0, 'Older')
   expect(await first).toBe(true)
   expect(name()).toBe('Newer')
   const third = reloadUser()
-  await vi.waitFor(() => expect(asked()).toBe(3))
+  await expect.poll(asked).toBe(3)
   answer(2, 'Newest')
   await third
   expect(name()).toBe('Newest')
