@@ -94,6 +94,8 @@ export const LecturePage = z.strictObject({
   lecturer: z.nullable(Employee),
   description: LocalizedTree,
   materials: LocalizedTree,
+  /** The call while the lecture is held, its recording afterwards. */
+  videoLink: z.nullable(z.string()),
   homework: z.nullable(
     z.strictObject({
       text: LocalizedTree,

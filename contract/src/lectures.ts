@@ -3,6 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { RepoType } from './enums.ts'
 import {
   endNotBeforeStart,
+  HttpsLink,
   Id,
   IdParam,
   Ids,
@@ -210,6 +211,8 @@ const stageLectureFields = {
   endDate: IsoDateTime,
   hasHomework: z.boolean('wrongChoice'),
   hasChat: z.boolean('wrongChoice'),
+  /** The call while the lecture is held, its recording afterwards. */
+  videoLink: z.nullable(HttpsLink),
   hasAutograde: z.boolean('wrongChoice'),
   needRepo: z.boolean('wrongChoice'),
   repoType: RepoType,
@@ -265,6 +268,7 @@ export const StageLecture = z.strictObject({
   endDate: IsoDateTime,
   hasHomework: z.boolean(),
   hasChat: z.boolean(),
+  videoLink: z.nullable(z.string()),
   hasAutograde: z.boolean(),
   needRepo: z.boolean(),
   repoType: RepoType,

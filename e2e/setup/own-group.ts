@@ -62,6 +62,7 @@ export const ownGroup = async (page: Page, locale: Locale): Promise<OwnGroup> =>
     endDate: new Date(Date.now() + dayMs).toISOString(),
     hasHomework: true,
     hasChat: true,
+    videoLink: null,
     hasAutograde: false,
     needRepo: false,
     repoType: repoTypes.Any,

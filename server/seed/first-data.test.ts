@@ -100,6 +100,20 @@ describe('a new installation', () => {
     expect(rows[0]!.late).toBe(0)
   })
 
+  test('has interviews that were held while their stage lasted, no two of an interviewer at once', async () => {
+    const { rows } = await it.database.db.execute<{ held: number; outside: number; together: number }>(sql`
+      select count(*)::int as held,
+        count(*) filter (where i.start_date < s.start_date or i.end_date > s.end_date)::int as outside,
+        count(*) filter (where exists (select from interview_slots other where other.academy_id = i.academy_id
+          and other.interviewer_id = i.interviewer_id and other.id <> i.id
+          and other.start_date < i.end_date and i.start_date < other.end_date))::int as together
+      from interview_answers a
+      join interview_slots i on i.academy_id = a.academy_id and i.user_id = a.user_id and i.stage_id = a.stage_id
+      join stages s on s.academy_id = i.academy_id and s.id = i.stage_id`)
+    expect(rows[0]).toMatchObject({ outside: 0, together: 0 })
+    expect(rows[0]!.held).toBeGreaterThan(20)
+  })
+
   test('has a letter of everybody whose letter was accepted, the student who chooses an interview among them', async () => {
     const { rows } = await it.database.pool.query<{ email: string; letters: number }>(
       `select u.email, (select count(*)::int from motivation_letters l

@@ -17,10 +17,10 @@ test('a first visitor reads, types and sends before the scripts arrive, and noth
   const email = page.getByRole('textbox', { name: t('login.email') })
   await email.fill('learner@academy.test')
   await page.getByRole('textbox', { name: t('login.password') }).fill('wrong-Password1')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('common.logIn') })
-    .click()
+  const submit = page.getByRole('main').getByRole('button', { name: t('common.logIn') })
+  await submit.click()
+  // Somebody who sees nothing happen presses again, or gives up.
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
   // Nothing has gone anywhere: least of all the password into the address.
   expect(page.url()).toMatch(/\/auth\/login$/)
   await expect(page.locator('[data-drawn]')).toHaveCount(1)

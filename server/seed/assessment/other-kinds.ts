@@ -59,7 +59,7 @@ export const otherKinds: ContentOfQuestion[] = [
       options: [
         texts('Створити гілку', 'Create a branch'),
         texts('Зробити коміт', 'Commit the change'),
-        texts('Відкрити запит на злиття', 'Open a pull request'),
+        texts('Відкрити пул-реквест', 'Open a pull request'),
         texts('Пройти перегляд коду', 'Pass the code review'),
         texts('Злити в основну гілку', 'Merge into the main branch'),
       ].map((text, index) => ({ id: ids[index]!, text, isCorrect: true })),

@@ -21,7 +21,7 @@ export const lectureTexts: Readonly<Record<string, LectureTexts>> = {
   git: {
     description: {
       ua: 'Як домовитися з командою про зміни й нічого не загубити.\n\n## Про що говоримо\n\n1. Коміт, гілка, злиття: що саме зберігає Git\n2. Коли `merge`, а коли `rebase`\n3. Пул-реквест, який приємно перевіряти',
-      en: 'How to agree on changes with a team and lose nothing.\n\n## What we talk about\n\n1. Snapshot, branch, merge: what Git really keeps\n2. When to `merge` and when to `rebase`\n3. A pull request that is a pleasure to review',
+      en: 'How to agree on changes with a team and lose nothing.\n\n## What we talk about\n\n1. Commit, branch, merge: what Git really keeps\n2. When to `merge` and when to `rebase`\n3. A pull request that is a pleasure to review',
     },
     homework: {
       ua: '# Історія без дірок\n\nСтворіть репозиторій і покажіть у ньому охайну історію.\n\n1. Гілка `feature/readme` з двома комітами\n2. Гілка `fix/typo`, що конфліктує з першою\n3. Злиття обох у `main` без втрати рядків\n\n```bash\ngit switch -c feature/readme\ngit commit -m "Describe the project"\n```\n\n**Що оцінюємо:** зрозумілі назви комітів, розв’язаний конфлікт, порожній `git status`.',
@@ -56,8 +56,8 @@ export const lectureTexts: Readonly<Record<string, LectureTexts>> = {
       en: "# A limit for calls\n\n`atMost(times, work)` returns a wrapper that runs `work` at most `times` times and then repeats the last result.\n\n```js\nconst hello = atMost(2, (name) => `Hello, ${name}`)\nhello('Oksana') // Hello, Oksana\nhello('Maksym') // Hello, Maksym\nhello('Lina') // Hello, Maksym\n```\n\nSay in the README where the closure is.",
     },
     materials: {
-      ua: '- [Замикання](https://developer.mozilla.org/uk/docs/Web/JavaScript/Closures)\n- Слайди й запис: у чаті лекції',
-      en: '- [Closures](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Closures)\n- Slides and recording: in the lecture chat',
+      ua: '- [Замикання](https://developer.mozilla.org/uk/docs/Web/JavaScript/Closures)\n- Слайди: у чаті лекції',
+      en: '- [Closures](https://developer.mozilla.org/en-US/docs/Web/JavaScript/Closures)\n- Slides: in the lecture chat',
     },
   },
   async: {

@@ -64,7 +64,12 @@ type Held = typeof stageLectures.$inferInsert
 
 /** How the homework of some lectures is handed in; the others take a text alone. */
 const ways: Readonly<Record<string, Partial<Held>>> = {
-  git: { needRepo: true, repoType: repoTypes.GitHub, attempts: 2 },
+  git: {
+    videoLink: 'https://www.youtube.com/watch?v=4XpnKHJAok8',
+    needRepo: true,
+    repoType: repoTypes.GitHub,
+    attempts: 2,
+  },
   types: {
     needRepo: true,
     repoType: repoTypes.Any,
@@ -72,6 +77,7 @@ const ways: Readonly<Record<string, Partial<Held>>> = {
     attempts: 3,
   },
   async: {
+    videoLink: 'https://www.youtube.com/watch?v=8aGhZQkoFbQ',
     needRepo: true,
     repoType: repoTypes.GitHub,
     hasAutograde: true,

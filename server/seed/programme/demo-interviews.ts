@@ -137,11 +137,17 @@ const seedLetters = async (db: Db, now: Date, keep: readonly number[]): Promise<
 
 const meeting = 'https://meet.example.com/academy'
 
-/** Whoever went on had an interview that went well and is published. */
+/** The stage lasts ten days. */
+const talkDays = 6
+
+/** Whoever went on had an interview that went well and is published: in the last working days of the stage. */
 const seedPast = async (db: Db, past: readonly StudentOfStage[], interviewers: readonly number[], now: Date) => {
+  const perDay = Math.max(10, Math.ceil(past.length / talkDays))
   const at = (index: number) => {
-    const day = workingDay(now, -20 + Math.floor(index / 10), 8)
-    return new Date(day.getTime() + (index % 10) * 30 * minuteMs)
+    const { endDate } = past[index]!
+    const until = endDate !== null && endDate < now ? endDate : now
+    const day = workingDay(until, -talkDays + Math.floor(index / perDay), 8)
+    return new Date(day.getTime() + (index % perDay) * 30 * minuteMs)
   }
   for (const [index, { academyId, stageId, userId }] of past.entries()) {
     const startDate = at(index)

@@ -54,6 +54,7 @@ export const stageLectures = snakeCase.table(
     endDate: moment().notNull(),
     hasHomework: boolean().notNull().default(true),
     hasChat: boolean().notNull().default(true),
+    videoLink: text(),
     hasAutograde: boolean().notNull().default(false),
     needRepo: boolean().notNull().default(false),
     repoType: integer().notNull().default(repoTypes.Any),

@@ -141,6 +141,7 @@ const stageLectureInput = async (world: World, actor: ActorInWorld) => {
     endDate: '2030-01-03T10:00:00.000Z',
     hasHomework: true,
     hasChat: true,
+    videoLink: 'https://meet.academy.test/lecture',
     hasAutograde: false,
     needRepo: false,
     repoType: repoTypes.Any,

@@ -94,11 +94,9 @@ export function OrderingAnswer({ question, given, onGive, locale }: OrderingProp
         {said}
       </span>
       {!isTouched && (
-        <span>
-          <Button size="sm" variant="ghost" onClick={() => onGive(drawn)}>
-            {t('answer.order.keep')}
-          </Button>
-        </span>
+        <Button size="sm" variant="text" onClick={() => onGive(drawn)}>
+          {t('answer.order.keep')}
+        </Button>
       )}
     </>
   )

@@ -52,6 +52,7 @@ const details = (id: number, reviewRefusal: ReviewRefusal | null): ReviewDetails
     endDate: moment,
     hasHomework: true,
     hasChat: false,
+    videoLink: null,
     hasAutograde: false,
     needRepo: false,
     repoType: 0,

@@ -187,7 +187,10 @@ export const academyCopyRepo = {
     return idMap(rows, made)
   },
 
-  /** With all its texts; those who watch over the homework are people too, and no deadline has passed yet. */
+  /**
+   * With all its texts; those who watch over the homework are people too, no deadline has passed yet, and a call or a
+   * recording belongs to the people it was for.
+   */
   copyLecturesHeld: async (
     db: Db,
     rows: readonly (typeof stageLectures.$inferSelect)[],
@@ -208,6 +211,7 @@ export const academyCopyRepo = {
             groupId: newIdOrNull(ids.groups, row.groupId),
             startDate: shifted(row.startDate, byMs)!,
             endDate: shifted(row.endDate, byMs)!,
+            videoLink: null,
             homeworkCuratorId: null,
             commitsNotedAt: null,
             updatedAt: now,

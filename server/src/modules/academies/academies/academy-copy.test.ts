@@ -111,9 +111,9 @@ beforeAll(async () => {
         values (${source.id}, '{"ua":"Цикли","en":"Loops"}', '{"ua":"Ц","en":"L"}', '{"ua":"Про цикли","en":""}',
           ${teacher.id}) returning id),
       held as (insert into stage_lectures (academy_id, stage_id, lecture_id, group_id, url_name, start_date, end_date,
-          has_chat, has_autograde, need_repo, repo_type, test_repo_link, min_mark, trace_according_text, feedback_config,
+          has_chat, video_link, has_autograde, need_repo, repo_type, test_repo_link, min_mark, trace_according_text, feedback_config,
           show_autograde_result, homework, materials, homework_path, homework_curator_id, attempts, commits_noted_at)
-        select ${source.id}, ${lectures!}, id, ${JS!}, 'loops', '2026-03-22T16:00:00Z', '2026-03-24T16:00:00Z', false,
+        select ${source.id}, ${lectures!}, id, ${JS!}, 'loops', '2026-03-22T16:00:00Z', '2026-03-24T16:00:00Z', false, 'https://meet.example.org/loops',
           true, true, 2, 'https://github.com/a/b.git', 6, 'Results', '{"enabled":true,"isTextRequired":true,"maxLength":9}',
           true, '{"ua":"Завдання","en":"Task"}', '{"ua":"Читати","en":"Read"}', 'loops', ${teacher.id}, 3, now()
         from lecture returning id)
@@ -212,7 +212,7 @@ describe('a copy', () => {
     const own = ['academy_id', 'id', 'stage_id', 'lecture_id', 'group_id', 'start_date', 'end_date', 'updated_at']
     const kept = Object.keys(before!).filter((column) => !own.includes(column))
     expect(kept.length).toBeGreaterThan(15)
-    const people = { homework_curator_id: null, commits_noted_at: null }
+    const people = { video_link: null, homework_curator_id: null, commits_noted_at: null }
     for (const column of kept) expect([column, after![column]]).toEqual([column, { ...before!, ...people }[column]])
     const { rows } = await it.database.db.execute<Row>(
       sql`select 1 from stage_lecture_reviewers where academy_id = ${body.id}`,

@@ -244,6 +244,7 @@ export const homeworkTables = {
     'end_date',
     'has_homework',
     'has_chat',
+    'video_link',
     'has_autograde',
     'need_repo',
     'repo_type',

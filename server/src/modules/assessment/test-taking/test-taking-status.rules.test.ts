@@ -18,6 +18,7 @@ const place = ({ stageTest, allowance, attempt, ...rest }: Changes = {}): TestPl
   stageStartDate: hours(-72),
   stageEndDate: hours(72),
   showTestResult: true,
+  isSecondChance: false,
   stageTest:
     stageTest === null
       ? null
@@ -159,5 +160,19 @@ describe('which window, which stage', () => {
     expect(chosen({ ...first, state: 'Passed' })).toBe(1)
     expect(chosen({ ...first, state: null })).toBeNull()
     expect(chosen()).toBeNull()
+  })
+
+  test('[TEST-16] a test that is done gives way to an older one that is still open', () => {
+    const done = place({ stageId: 3, position: 3, attempt: finished })
+    expect(chosen(first, second, done)).toBe(2)
+    expect(chosen({ ...first, stageEndDate: hours(-1) }, done)).toBe(3)
+    expect(chosen({ ...first, state: 'Passed' }, done)).toBe(3)
+    expect(chosen({ ...first, stageTest: place({ stageTest: { startDate: hours(1) } }).stageTest }, done)).toBe(3)
+  })
+
+  test('after a second chance nobody takes the test that it repeats', () => {
+    const chance = place({ stageId: 2, position: 2, isSecondChance: true })
+    expect(chosen(first, chance)).toBe(2)
+    expect(chosen(first, { ...chance, attempt: place({ attempt: finished }).attempt })).toBe(2)
   })
 })

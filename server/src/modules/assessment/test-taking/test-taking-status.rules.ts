@@ -17,6 +17,7 @@ export interface TestPlace {
   stageStartDate: Date | null
   stageEndDate: Date | null
   showTestResult: boolean
+  isSecondChance: boolean
   stageTest: {
     id: number
     /** a second chance asks what the test before it asked, inside its own dates. */
@@ -65,20 +66,6 @@ export const windowOf = ({ stageTest, allowance, stageStartDate, stageEndDate }:
   }
 }
 
-/** Which of several counts: the one that runs, else the newest that has begun, else the next to come. */
-export const currentTestPlace = (places: readonly TestPlace[], now: Date): TestPlace | null => {
-  const newest = places.filter(({ stageTest }) => stageTest !== null).toSorted((a, b) => b.position - a.position)
-  const hasBegun = ({ stageStartDate }: TestPlace) => stageStartDate === null || stageStartDate <= now
-  const opened = newest.filter(({ state }) => state === 'Opened')
-  return (
-    newest.find(({ attempt }) => attempt !== null && attempt.finishedAt === null) ??
-    opened.find(hasBegun) ??
-    opened.at(-1) ??
-    newest.find(({ state, attempt }) => state !== null || attempt !== null) ??
-    null
-  )
-}
-
 export interface TestStatusDetails {
   status: TestStatus | null
   startDate: Date | null
@@ -123,4 +110,31 @@ export const testStatusOf = (place: TestPlace, now: Date): TestStatusDetails => 
   const isLastChance = endDate !== null && endDate.getTime() - now.getTime() <= urgencyWindowMs
   const status = isLastChance ? testStatuses.LastChanceToEnter : testStatuses.Available
   return { ...window, ...nothing, status, until: endDate }
+}
+
+/** A student who was given a second chance repeats no test that lies before it. */
+const isRepeated = ({ position }: TestPlace, opened: readonly TestPlace[]): boolean =>
+  opened.some((other) => other.isSecondChance && other.position > position)
+
+const isTakeable = (place: TestPlace, now: Date): boolean => {
+  const { status } = testStatusOf(place, now)
+  return status === testStatuses.Available || status === testStatuses.LastChanceToEnter
+}
+
+/**
+ * Which of several counts: the one that runs, else the newest that can be taken now, else the newest that has begun, else
+ * the next to come. A test that is done gives way to an older one that is still open: nothing else would lead there.
+ */
+export const currentTestPlace = (places: readonly TestPlace[], now: Date): TestPlace | null => {
+  const newest = places.filter(({ stageTest }) => stageTest !== null).toSorted((a, b) => b.position - a.position)
+  const hasBegun = ({ stageStartDate }: TestPlace) => stageStartDate === null || stageStartDate <= now
+  const opened = newest.filter(({ state }) => state === 'Opened')
+  return (
+    newest.find(({ attempt }) => attempt !== null && attempt.finishedAt === null) ??
+    opened.find((place) => isTakeable(place, now) && !isRepeated(place, opened)) ??
+    opened.find(hasBegun) ??
+    opened.at(-1) ??
+    newest.find(({ state, attempt }) => state !== null || attempt !== null) ??
+    null
+  )
 }

@@ -23,6 +23,7 @@ interface PlaceRow extends Record<string, unknown> {
   stageStartDate: string | null
   stageEndDate: string | null
   showTestResult: boolean
+  isSecondChance: boolean
   stageTest: Json<NonNullable<TestPlace['stageTest']>> | null
   allowance: Json<NonNullable<TestPlace['allowance']>> | null
   attempt: Json<NonNullable<TestPlace['attempt']>> | null
@@ -66,6 +67,7 @@ export const testTakingRepo = {
     const { rows } = await db.execute<PlaceRow>(sql`
       select st.id as "stageId", st.position, us.state, st.start_date as "stageStartDate",
         st.end_date as "stageEndDate", st.show_test_result as "showTestResult",
+        st.stage_type = ${stageTypes.SecondChance} as "isSecondChance",
         case when t.id is not null then json_build_object('id', t.id, 'isInherited', t.stage_id <> st.id,
           'groupId', t.group_id, 'testId', t.test_id, 'startDate', t.start_date, 'endDate', t.end_date,
           'questionsCount', t.questions_count, 'durationMinutes', t.duration_minutes,

@@ -33,7 +33,7 @@ const found = async (db: Db, where: SQL, isCounted: boolean): Promise<StageLectu
       case when u.id is not null then
         json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) end as lecturer,
       sl.group_id as "groupId", g.name as "groupName", sl.url_name as "urlName", sl.start_date as "startDate",
-      sl.end_date as "endDate", sl.has_homework as "hasHomework", sl.has_chat as "hasChat",
+      sl.end_date as "endDate", sl.has_homework as "hasHomework", sl.has_chat as "hasChat", sl.video_link as "videoLink",
       sl.has_autograde as "hasAutograde", sl.need_repo as "needRepo", sl.repo_type as "repoType",
       sl.test_repo_link as "testRepoLink", sl.min_mark as "minMark",
       sl.trace_according_text as "traceAccordingText", sl.feedback_config as "feedbackConfig",

@@ -28,6 +28,7 @@ const input = (values: Partial<StageLectureInput> = {}): StageLectureInput => ({
   endDate: '2030-01-03T10:00:00.000Z',
   hasHomework: true,
   hasChat: true,
+  videoLink: null,
   hasAutograde: false,
   needRepo: false,
   repoType: repoTypes.Any,
@@ -63,6 +64,7 @@ describe('a stage lecture', () => {
     const reviewer = await it.make.user({ roles: { Coach: [academy] } })
     const values = {
       groupId: Object.values(academy.directions)[0]!,
+      videoLink: 'https://meet.example.org/git?pwd=1',
       hasAutograde: true,
       needRepo: true,
       repoType: repoTypes.GitHub,
@@ -91,6 +93,8 @@ describe('a stage lecture', () => {
       [{ minMark: 11 }, 'minMark', 'outOfRange'],
       [{ minMark: 5.5 }, 'minMark', 'notInteger'],
       [{ testRepoLink: 'http://github.com/a/b.git' }, 'testRepoLink', 'wrongTestsRepo'],
+      [{ videoLink: 'http://meet.example.org/git' }, 'videoLink', 'wrongLink'],
+      [{ videoLink: 'javascript:alert(1)' }, 'videoLink', 'wrongLink'],
       [{ stageId: academy.stages[0]!.id }, 'stageId', 'wrongStageType'],
     ]
     for (const [values, field, message] of cases) {

@@ -28,6 +28,7 @@ const columns = {
   showAutogradeResult: s.showAutogradeResult,
   feedbackConfig: s.feedbackConfig,
   hasChat: s.hasChat,
+  videoLink: s.videoLink,
   lecturer: sql<Employee | null>`(select json_build_object('id', u.id, 'firstName', u.first_name,
     'lastName', u.last_name) from users u where u.id = ${lectures.lecturerId} and u.deleted_at is null)`,
 }

@@ -109,6 +109,7 @@ export const page = async (ctx: AcademyCtx, stageLectureId: number): Promise<Lec
     homework: lecture.hasHomework ? await homeworkOf(ctx, academyId, lecture, route) : null,
     feedback: enabled ? { isTextRequired, maxLength, own } : null,
     hasChat: lecture.hasChat,
+    videoLink: lecture.videoLink,
   }
 }
 

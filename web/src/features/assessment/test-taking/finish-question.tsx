@@ -22,12 +22,15 @@ function Unanswered({ run, onGo }: { run: TestRun; onGo: () => void }) {
               <Button
                 size="sm"
                 variant="secondary"
+                aria-label={[t('testTaking.number', { number: index + 1 }), isChosen(id) && t('testTaking.chosenOnly')]
+                  .filter(Boolean)
+                  .join(', ')}
                 onClick={() => {
                   run.jumpTo(id)
                   onGo()
                 }}
               >
-                {t('testTaking.number', { number: index + 1 })}
+                {index + 1}
                 {isChosen(id) && <span className={classes.unsaved}>{t('testTaking.chosenOnly')}</span>}
               </Button>
             </li>

@@ -104,6 +104,7 @@ const pageWith = (homework: Homework): LecturePage => ({
   homework,
   feedback: null,
   hasChat: false,
+  videoLink: null,
 })
 
 type Reply = ReturnType<typeof failure> | { body: unknown }

@@ -71,6 +71,7 @@ const page: LecturePage = {
   homework,
   feedback: null,
   hasChat: true,
+  videoLink: null,
 }
 
 const drawn = (element: Parameters<typeof draw>[0], shown: LecturePage): string => {
@@ -95,6 +96,11 @@ describe('the page of a lecture', () => {
   test('[RT-11] has a chat where the lecture has one', () => {
     expect(lecture()).toContain('The chat card')
     expect(lecture({ hasChat: false })).not.toContain('The chat card')
+  })
+
+  test('leads to the call or the recording where staff gave a link', () => {
+    expect(lecture({ videoLink: 'https://meet.example.org/lists' })).toContain('Open the lecture video')
+    expect(lecture()).not.toContain('Open the lecture video')
   })
 
   test('[AG-09] shows what the autograder said only where the lecture shows it', () => {

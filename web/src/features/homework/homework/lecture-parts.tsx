@@ -7,7 +7,9 @@ import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
 import { usePerson } from '#lib/session/session.store.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ExternalIcon } from '#ui/main-icons.tsx'
 import { MarkdownTree } from '#ui/markdown-tree.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CheckedWork } from './checked-work.tsx'
@@ -51,7 +53,7 @@ export function LectureParts({
         const [about, materials] = [localized(page.description, locale), localized(page.materials, locale)]
         return (
           <div className="ac-stack ac-gap-24">
-            {(about.length > 0 || page.lecturer) && (
+            {(about.length > 0 || page.lecturer || page.videoLink) && (
               <Card title={t('lecture.about')}>
                 {about.length > 0 && (
                   <MarkdownTree tree={about} headingLevel={3} newTabLabel={t('app.opensInNewTab')} />
@@ -59,6 +61,20 @@ export function LectureParts({
                 {page.lecturer && (
                   <p className={classes.lecturer}>
                     {t('lecture.lecturer', { name: `${page.lecturer.firstName} ${page.lecturer.lastName}` })}
+                  </p>
+                )}
+                {page.videoLink && (
+                  <p className={classes.video}>
+                    <ButtonLink
+                      variant="soft"
+                      href={page.videoLink}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      leading={<ExternalIcon size={18} />}
+                    >
+                      {t('lecture.video')}
+                      <span className="ac-visually-hidden"> ({t('app.opensInNewTab')})</span>
+                    </ButtonLink>
                   </p>
                 )}
               </Card>

@@ -23,6 +23,7 @@ const page = (values: Partial<LecturePage>): LecturePage => ({
   homework: null,
   feedback: null,
   hasChat: false,
+  videoLink: null,
   ...values,
 })
 const shown = (values: Partial<LecturePage>): string => {

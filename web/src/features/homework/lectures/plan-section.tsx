@@ -112,6 +112,19 @@ export function PlanSection({ academyId, editor, errorOf, isReadOnly, stage }: S
             onChange={(endDate) => change((current) => ({ ...current, endDate }), 'endDate')}
           />
         </div>
+        <TextField
+          id={fieldId('videoLink')}
+          label={t('stageLecture.field.videoLink')}
+          optionalLabel={t('app.optional')}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          value={form.videoLink}
+          help={t('stageLecture.videoHelp')}
+          error={errorOf('videoLink', boundsOf('videoLink'))}
+          onChange={(event) => change((current) => ({ ...current, videoLink: event.target.value }), 'videoLink')}
+        />
         {isOutside && <Notice tone="warning">{t('stageLecture.outsideStage')}</Notice>}
         <CheckboxField
           label={t('stageLecture.field.hasChat')}

@@ -19,6 +19,7 @@ export const fieldId = (field: string): string => `stage-lecture-${field.replace
 
 const bounds: Partial<Record<StageLectureField, Bounds>> = {
   urlName: { min: 1, max: 60 },
+  videoLink: { min: 1, max: 1000 },
   attempts: { min: 1, max: attemptsMaxCount },
   minMark: markRange,
   feedbackConfig: { min: 1, max: feedbackMaxLength },

@@ -89,6 +89,7 @@ test('what was read is what is sent back', () => {
     endDate: '2030-01-03T10:00:00.000Z',
     hasHomework: true,
     hasChat: false,
+    videoLink: 'https://meet.example.org/git',
     hasAutograde: true,
     needRepo: true,
     repoType: repoTypes.GitLab,

@@ -16,6 +16,7 @@ export interface StageLectureForm {
   endDate: string | null
   hasHomework: boolean
   hasChat: boolean
+  videoLink: string
   hasAutograde: boolean
   needRepo: boolean
   repoType: RepoType
@@ -47,6 +48,7 @@ export const newStageLecture = (now: Date, stage: Pick<Stage, 'details'>): Stage
   endDate: daysLater(now, stageLectureDays).toISOString(),
   hasHomework: true,
   hasChat: true,
+  videoLink: '',
   hasAutograde: false,
   needRepo: false,
   repoType: repoTypes.GitHub,
@@ -73,6 +75,7 @@ export const formOfStageLecture = (lecture: StageLecture): StageLectureForm => (
   endDate: lecture.endDate,
   hasHomework: lecture.hasHomework,
   hasChat: lecture.hasChat,
+  videoLink: textOf(lecture.videoLink),
   hasAutograde: lecture.hasAutograde,
   needRepo: lecture.needRepo,
   repoType: lecture.repoType,
@@ -103,6 +106,7 @@ export const toStageLectureInput = (stageId: number, form: StageLectureForm): St
   endDate: form.endDate ?? '',
   hasHomework: form.hasHomework,
   hasChat: form.hasChat,
+  videoLink: orNull(form.videoLink),
   // Without homework there is nothing to grade.
   hasAutograde: form.hasHomework && form.hasAutograde,
   needRepo: form.needRepo,

@@ -37,7 +37,9 @@ export function DetailsSection({ academyId, editor }: DetailsProps) {
     default:
       return (
         <Card title={t(`stageType.${typeNameOf(editor.form.stageType)}`)}>
-          <p className={classes.note}>{t('stageEdit.noDetails')}</p>
+          <p className={classes.note}>
+            {t(editor.form.stageType === stageTypes.MiniProject ? 'stageEdit.miniProject' : 'stageEdit.noDetails')}
+          </p>
         </Card>
       )
   }

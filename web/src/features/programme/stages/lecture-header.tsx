@@ -30,7 +30,7 @@ export function LectureHeader({ stage, lecture }: { stage: StageRoute; lecture: 
         <LectureBadge lecture={lecture} />
       </div>
       <dl className={classes.dates}>
-        <StageDate label={t('lecture.starts')} iso={lecture.startDate} />
+        <StageDate label={t('stage.starts')} iso={lecture.startDate} />
         {lecture.hasHomework && (
           <StageDate
             label={t(isSubmitted ? 'lecture.submitted' : 'lecture.ends')}

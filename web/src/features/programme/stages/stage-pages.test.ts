@@ -158,6 +158,15 @@ describe('the test', () => {
     expect(skipped('2020-01-12T10:00:00.000Z')).toContain('time for this test is up')
   })
 
+  test('a test that is not the one to be taken now leads to the stage that is', () => {
+    const chance = makeStage({ id: 10, urlName: 'second-chance', name: { ua: 'Другий шанс', en: 'Second chance' } })
+    queryClient.setQueryData(cabinetQueries.testStatus(7).queryKey, { ...own, stageId: 10 })
+    const content = { test: { ...earlier, isSubmitted: false } }
+    const html = show(TestingStage, content, { id: 9, endDate: null }, [chance])
+    expect(textOf(html)).toContain('Go to “Другий шанс”')
+    expect(html).toContain('href="/cabinet/second-chance"')
+  })
+
   test('without one for the direction there is a sentence', () => {
     expect(textOf(showTest({ stageId: null, status: null }))).toContain('still being prepared')
     expect(textOf(showTest({ status: null }, { test: earlier }))).toContain('still being prepared')

@@ -4,8 +4,11 @@ import { PercentBadge } from '#domain/marks/percent-badge.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingText } from '#kit/loading.tsx'
 import { useNow } from '#lib/clock.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { localized } from '#lib/localized.ts'
 import { paths } from '#lib/paths.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { KeyFigures } from '#ui/key-figures.tsx'
@@ -16,8 +19,30 @@ import classes from './kinds.module.css'
 import { TestStatusCard } from './test-status-card.tsx'
 import { StageContentLoader } from './stage-content-loader.tsx'
 
+/** Leads to the stage whose test is the one to be taken now. */
+function CurrentTestLink({ stageId }: { stageId: number | null }) {
+  const t = useT()
+  const locale = useLocale()
+  const { user } = usePerson()
+  const current = user.routes.find(({ id, available }) => id === stageId && available)
+  return (
+    current && (
+      <TextLink href={paths.stage(current.urlName)} className="ac-inline ac-gap-4">
+        {t('test.another.open', { name: localized(current.name, locale) })}
+        <ArrowRightIcon size={16} />
+      </TextLink>
+    )
+  )
+}
+
+interface EarlierTestProps {
+  stage: StageRoute
+  test: NonNullable<StageContent['test']>
+  currentStageId: number | null
+}
+
 /** A test that is not the one to be taken now: an earlier one, after a second chance was given. */
-function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<StageContent['test']> }) {
+function EarlierTest({ stage, test, currentStageId }: EarlierTestProps) {
   const t = useT()
   const { questionsCount, durationMinutes, passPercent, isSubmitted, summaryId } = test
   const { testSummary, endDate } = stage
@@ -50,7 +75,16 @@ function EarlierTest({ stage, test }: { stage: StageRoute; test: NonNullable<Sta
         </p>
       ) : (
         // until staff show the results, waiting is all there is.
-        <Notice tone="info">{t(isSubmitted ? 'test.waitForResult' : isOver ? 'test.over' : 'test.another')}</Notice>
+        <Notice tone="info">
+          {isSubmitted || isOver ? (
+            t(isSubmitted ? 'test.waitForResult' : 'test.over')
+          ) : (
+            <span className="ac-stack ac-gap-4">
+              {t('test.another')}
+              <CurrentTestLink stageId={currentStageId} />
+            </span>
+          )}
+        </Notice>
       )}
     </Card>
   )
@@ -71,7 +105,7 @@ export function TestingStage({ stage }: { stage: StageRoute }) {
         test === null || (own.stageId === stage.id && status === null) ? (
           <Notice tone="info">{t('test.none')}</Notice>
         ) : (
-          <EarlierTest stage={stage} test={test} />
+          <EarlierTest stage={stage} test={test} currentStageId={own.stageId} />
         )
       }
     </StageContentLoader>

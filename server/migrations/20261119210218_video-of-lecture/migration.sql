@@ -1,0 +1,1 @@
+ALTER TABLE "stage_lectures" ADD COLUMN "video_link" text;
