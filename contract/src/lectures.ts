@@ -211,8 +211,8 @@ const stageLectureFields = {
   endDate: IsoDateTime,
   hasHomework: z.boolean('wrongChoice'),
   hasChat: z.boolean('wrongChoice'),
-  /** The call while the lecture is held, its recording afterwards. */
-  videoLink: z.nullable(HttpsLink),
+  /** The call while the lecture is held, its recording afterwards. Absent, as from a page of the version before: as it was. */
+  videoLink: z.optional(z.nullable(HttpsLink)),
   hasAutograde: z.boolean('wrongChoice'),
   needRepo: z.boolean('wrongChoice'),
   repoType: RepoType,

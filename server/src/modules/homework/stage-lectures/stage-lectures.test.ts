@@ -149,6 +149,14 @@ describe('a stage lecture', () => {
     expect([stale.status, stale.error.fields]).toEqual([409, [{ field: 'updatedAt', message: 'savedMeanwhile' }]])
   })
 
+  test('keeps what a page of the version before does not know of', async () => {
+    const videoLink = 'https://meet.example.org/kept'
+    const { body: made } = await create({ videoLink, urlName: 'kept' })
+    const { status } = await update(made.id, made.updatedAt, { videoLink: undefined, urlName: 'kept-too' })
+    expect(status).toBe(200)
+    expect((await get(made.id)).body).toMatchObject({ videoLink, urlName: 'kept-too' })
+  })
+
   test('does not move away from those who handed in', async () => {
     const { body } = await create()
     await it.make.response(academy, body, await it.make.student(academy))
