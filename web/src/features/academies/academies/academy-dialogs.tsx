@@ -5,6 +5,8 @@ import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
+import { academyOf } from '#lib/session/roles.rules.ts'
+import { usePerson } from '#lib/session/session.store.ts'
 import { academyEditQueries, removeAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-dialogs.module.css'
 
@@ -46,10 +48,13 @@ export function DeleteDialog({ academy, onClose, onDeleted }: DialogProps & { on
 export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isClosing: boolean }) {
   const t = useT()
   const { isPending, sentence, finished } = useConcerned(academy.id)
+  const { user } = usePerson()
   const action = isClosing ? 'close' : 'open'
+  // Q-90: a closed draft is no less a draft, and students see nothing of it either way.
+  const said = !isClosing && academyOf(user, academy.id)?.isDraft ? 'openDraft' : action
   const run = async () => {
     await updateAcademy(academy.id, { isAcademyClosed: isClosing })
-    alerts.success(`academies.${action}.done`, { name: academy.name })
+    alerts.success(`academies.${said}.done`, { name: academy.name })
     onClose()
   }
   return (
@@ -64,7 +69,7 @@ export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isC
       onClose={onClose}
     >
       <Concerned isPending={isPending} sentence={sentence}>
-        {t(`academies.${action}.text`, { finished })}
+        {t(`academies.${said}.text`, { finished })}
       </Concerned>
     </ActionDialog>
   )

@@ -1,6 +1,7 @@
 import { academiesApi, type AcademyDetails } from '@academy/contract/academies'
 import { authApi } from '@academy/contract/auth'
 import { academyTypes, stageTypes } from '@academy/contract/enums'
+import { movesApi } from '@academy/contract/moves'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { answerDialog } from '#testing/answer-dialog.ts'
@@ -47,6 +48,7 @@ const open = async (academy: AcademyDetails, role: 'Admin' | 'HR', isAtCheck = f
   const user = makeUser({ academies: [makeAcademy(7, role)], currentAcademyId: 7 })
   const server = fakeServer(({ path }) => {
     if (path === authApi.me.path) return { body: user }
+    if (path === pathOf(academiesApi.goToNextStage.path)) return { body: { id: 31 } }
     if (path === pathOf(academiesApi.check.path)) return { body: [{ severity: 'error' }, { severity: 'warning' }] }
     return { body: [] }
   })
@@ -67,6 +69,9 @@ test('Q-90: a draft is opened by who may lead it, who hears before what the chec
   await waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['academies.draft.opened']))
   // The selector of academies no longer calls it a draft.
   expect(server.to(authApi.me.path)).toHaveLength(1)
+  alertList.get()[0]!.action!.run()
+  await waitFor(() => expect(alertList.get().map(({ text }) => text)).toContain('academies.draft.closed'))
+  expect(server.to(movesApi.undo.path.replace(':id', '31'))).toHaveLength(1)
 })
 
 test.each([
