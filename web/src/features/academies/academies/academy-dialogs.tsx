@@ -5,8 +5,6 @@ import { RemovalDialog } from '#kit/removal-dialog.tsx'
 import { alerts } from '#lib/alerts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { reportFailure } from '#lib/report-failure.ts'
-import { academyOf } from '#lib/session/roles.rules.ts'
-import { usePerson } from '#lib/session/session.store.ts'
 import { academyEditQueries, removeAcademy, updateAcademy } from './academy-edit.api.ts'
 import classes from './academy-dialogs.module.css'
 
@@ -44,14 +42,18 @@ export function DeleteDialog({ academy, onClose, onDeleted }: DialogProps & { on
   )
 }
 
+interface CloseDialogProps extends DialogProps {
+  /** Q-90: one that never had a stage is a draft again when it is opened, and students see nothing of it. */
+  hasBegun: boolean
+  isClosing: boolean
+}
+
 /** ACAD-35 */
-export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isClosing: boolean }) {
+export function CloseDialog({ academy, hasBegun, isClosing, onClose }: CloseDialogProps) {
   const t = useT()
   const { isPending, sentence, finished } = useConcerned(academy.id)
-  const { user } = usePerson()
   const action = isClosing ? 'close' : 'open'
-  // Q-90: a closed draft is no less a draft, and students see nothing of it either way.
-  const said = !isClosing && academyOf(user, academy.id)?.isDraft ? 'openDraft' : action
+  const said = isClosing || hasBegun ? action : 'openDraft'
   const run = async () => {
     await updateAcademy(academy.id, { isAcademyClosed: isClosing })
     alerts.success(`academies.${said}.done`, { name: academy.name })

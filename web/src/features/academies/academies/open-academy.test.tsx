@@ -9,6 +9,7 @@ import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
+import { CloseDialog } from './academy-dialogs.tsx'
 import { OpenAcademy } from './open-academy.tsx'
 
 beforeAll(() => speak('en'))
@@ -82,4 +83,14 @@ test.each([
   await open(academy, role, isAtCheck)
   expect(screen.getByText('This academy is a draft')).toBeTruthy()
   expect(button()).toBeNull()
+})
+
+test.each([
+  [false, /^It becomes a draft again/],
+  [true, /^Students will see their stages again/],
+])('Q-90: opened again, an academy that has begun (%s) goes on, another is a draft', async (hasBegun, text) => {
+  vi.stubGlobal('fetch', fakeServer(() => ({ body: { students: 0, employees: 0, finished: 0 } })).fetch)
+  const academy = { id: 7, name: 'Seven' }
+  await render(<CloseDialog academy={academy} hasBegun={hasBegun} isClosing={false} onClose={() => undefined} />)
+  expect(await screen.findByText(text)).toBeTruthy()
 })
