@@ -27,7 +27,7 @@ const shippedTexts: Record<AcceptedDocument, { ua: string; en: string }> = {
       '## Who the academy is for',
       'Anyone who wants to study in one of the academies may create an account. You must be at least 10 years old; if you are under 18, agree on it with your parents.',
       '## Your account',
-      'One person has one account. Give your real name, e-mail and phone: they tell us whose work this is and who gets the certificate. Share your password with nobody.',
+      'One person has one account. Give your real name, email and phone: they tell us whose work this is and who gets the certificate. Don’t share your password with anyone.',
       '## Studying',
       'An academy goes through stages with their own dates. A place in the next stage depends on the test, the interview and your work. The team of the academy decides who moves on.',
       '## Whose work it is',
@@ -68,7 +68,7 @@ const shippedTexts: Record<AcceptedDocument, { ua: string; en: string }> = {
     ua: paragraphs(
       'Які дані ми зберігаємо, навіщо і як ними керувати.',
       '## Що ми зберігаємо',
-      'Ім’я, e-mail, телефон, дату народження, рік закінчення навчання; Ваші відповіді в тестах, роботи, оцінки, повідомлення в чатах і результати етапів.',
+      'Ім’я, електронну пошту, телефон, дату народження, рік закінчення навчання; Ваші відповіді в тестах, роботи, оцінки, повідомлення в чатах і результати етапів.',
       '## Навіщо',
       'Щоб Ви могли вступити, навчатися й отримати сертифікат, а команда академії могла Вам у цьому допомогти. Для реклами ми дані не використовуємо і не продаємо.',
       '## Хто це бачить',
@@ -81,7 +81,7 @@ const shippedTexts: Record<AcceptedDocument, { ua: string; en: string }> = {
     en: paragraphs(
       'What we keep, why, and how you stay in control.',
       '## What we keep',
-      'Name, e-mail, phone, date of birth, graduation year; your test answers, work, marks, chat messages and results of the stages.',
+      'Name, email, phone, date of birth, graduation year; your test answers, work, marks, chat messages and results of the stages.',
       '## Why',
       'So that you can join, study and receive a certificate, and so that the team of the academy can help you. We do not use or sell the data for advertising.',
       '## Who sees it',
