@@ -14,7 +14,7 @@ export function Progress({ attempt }: { attempt: LiveAttempt }) {
   const words = t('testLive.progress', { answered: answeredCount, total: questionsCount })
   return (
     <span className={classes.progress}>
-      <span className={classes.count}>{words}</span>
+      <span>{words}</span>
       <ProgressBar
         value={answeredCount}
         max={questionsCount}
