@@ -27,7 +27,7 @@ const shippedTexts: Record<AcceptedDocument, { ua: string; en: string }> = {
       '## Who the academy is for',
       'Anyone who wants to study in one of the academies may create an account. You must be at least 10 years old; if you are under 18, agree on it with your parents.',
       '## Your account',
-      'One person has one account. Give your real name, email and phone: they tell us whose work this is and who gets the certificate. Share your password with nobody.',
+      'One person has one account. Give your real name, email and phone: they tell us whose work this is and who gets the certificate. Don’t share your password with anyone.',
       '## Studying',
       'An academy goes through stages with their own dates. A place in the next stage depends on the test, the interview and your work. The team of the academy decides who moves on.',
       '## Whose work it is',

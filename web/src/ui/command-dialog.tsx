@@ -2,7 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import { Modal } from '@mantine/core'
-import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import classes from './command-dialog.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -29,6 +29,8 @@ export interface CommandGroup<C extends Command = Command> {
 
 export type CommandDialogProps<C extends Command> = {
   onClose: () => void
+  /** Its field has the focus for the first time: only now keys reach it. */
+  onReady?: () => void
   label: string
   closeLabel: string
   placeholder: string
@@ -51,6 +53,7 @@ export type CommandDialogProps<C extends Command> = {
 export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
   const {
     onClose,
+    onReady,
     label,
     closeLabel,
     placeholder,
@@ -66,6 +69,11 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
   } = props
   const id = useId()
   const isOnTop = useTopOverlay(true)
+  const isReady = useRef(false)
+  const focused = () => {
+    if (!isReady.current) onReady?.()
+    isReady.current = true
+  }
   const commands = groups.flatMap((group) => group.commands)
   // What was active stays active while hits arrive around it; a new text begins at the top.
   const [chosen, setChosen] = useState<{ id: string; typed: string } | null>(null)
@@ -147,6 +155,7 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
                 maxLength={maxLength}
                 value={typed}
                 onChange={(event) => onType(event.target.value)}
+                onFocus={focused}
                 onKeyDown={press}
               />
               <IconButton size="sm" label={closeLabel} icon={<CloseIcon size={20} />} onClick={onClose} />

@@ -41,7 +41,7 @@ export function Pagination({
   if (pageCount <= 1 && !summary) return null
   return (
     <nav className="ac-row ac-middle ac-apart ac-gap-12 ac-no-print" aria-label={label}>
-      <span className="ac-dim ac-sm ac-numbers">{summary}</span>
+      <span className="ac-dim ac-sm">{summary}</span>
       {pageCount > 1 && (
         <ul role="list" className={classes.pages}>
           <li>

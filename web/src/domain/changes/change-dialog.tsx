@@ -16,6 +16,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TablePerson } from '#ui/table-person.tsx'
 import classes from './change-dialog.module.css'
 import { changesQueries, isAtWork, makeChange, stopChange, type ChangeOf } from './changes.api.ts'
+import { resultOf } from './change-result.rules.ts'
 
 interface ChangeDialogProps {
   academyId: number
@@ -173,7 +174,9 @@ function AtWork({
         {failure !== null && <Notice tone="error">{refusalText(failure)}</Notice>}
         <p role="status">{valueText}</p>
         <ProgressBar value={data.done} max={data.total} label={t(`changes.${kind}`)} valueText={valueText} />
-        <p className="ac-soft ac-sm">{data.canResume ? t('changes.canResume') : t('changes.goesOn')}</p>
+        <p className="ac-soft ac-sm">
+          {isAtWork(data) ? t('changes.goesOn') : data.canResume ? t('changes.canResume') : resultOf(data, t)}
+        </p>
       </div>
     </Dialog>
   )

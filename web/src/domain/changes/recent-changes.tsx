@@ -6,7 +6,7 @@ import { LoadFailure } from '#kit/load-failure.tsx'
 import { LoadingRows } from '#kit/loading.tsx'
 import { useAction } from '#kit/use-action.ts'
 import { formatDateTime } from '#lib/dates.ts'
-import { type Translate, useLocale } from '#lib/i18n/i18n.ts'
+import { useLocale } from '#lib/i18n/i18n.ts'
 import type { MessageKey } from '#lib/i18n/messages.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -18,6 +18,7 @@ import { ClockIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import classes from './change-dialog.module.css'
+import { resultOf } from './change-result.rules.ts'
 import { type ChangeOf, changesQueries, isAtWork, resumeChange, stopChange, undoChange } from './changes.api.ts'
 
 interface RecentChangesProps {
@@ -132,13 +133,6 @@ const actionsOf = ({ state, canResume, canUndo }: Change) => [
   ...(canResume ? [{ text: 'changes.resume', work: resumeChange } as const] : []),
   ...(canUndo ? [{ text: 'common.undo', work: undoChange } as const] : []),
 ]
-
-const resultOf = ({ state, canResume, changed, leftOut, notReached, restored, kept }: Change, t: Translate): string => {
-  if (state === 'undone') return t('changes.undone', { restored, kept })
-  if (state === 'stopped' && !canResume) return t('changes.undoStopped', { restored, rest: changed - restored - kept })
-  const others = leftOut.reduce((sum, { count }) => sum + count, 0)
-  return t('changes.result', { changed, leftOut: others, notReached })
-}
 
 /** The group, stage or test; of a role, a category or a difficulty its name in the reader's language. */
 const useAboutOf = (nameOf: RecentChangesProps['nameOf']) => {

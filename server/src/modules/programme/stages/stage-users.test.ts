@@ -250,6 +250,8 @@ describe('the csv', () => {
     expect(text.codePointAt(0)).toBe(0xfeff)
     const [header, ...lines] = text.slice(1).trimEnd().split('\r\n')
     expect(header).toMatch(/^"Прізвище","Ім’я","Ел. пошта","Напрям","Стан","Оцінка"/)
+    // Whose clock it was is said where a moment stands.
+    expect(header).toMatch(/"На етапі з \(за Києвом\)","Завершено \(за Києвом\)"/)
     expect(lines).toHaveLength(4)
     expect(lines[0]).toMatch(/^"'@SUM\(A1\)","'=Зло","'\+cmd@example\.test","JS","На етапі","",/)
     expect(lines[1]).toMatch(/^"Андрієнко","Іван",".*","QA","Пройдено","3","90","95","\d{4}-\d\d-\d\d \d\d:\d\d",/)

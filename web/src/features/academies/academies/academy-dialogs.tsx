@@ -42,14 +42,21 @@ export function DeleteDialog({ academy, onClose, onDeleted }: DialogProps & { on
   )
 }
 
+interface CloseDialogProps extends DialogProps {
+  /** Q-90: one that never had a stage is a draft again when it is opened, and students see nothing of it. */
+  hasBegun: boolean
+  isClosing: boolean
+}
+
 /** ACAD-35 */
-export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isClosing: boolean }) {
+export function CloseDialog({ academy, hasBegun, isClosing, onClose }: CloseDialogProps) {
   const t = useT()
   const { isPending, sentence, finished } = useConcerned(academy.id)
   const action = isClosing ? 'close' : 'open'
+  const said = isClosing || hasBegun ? action : 'openDraft'
   const run = async () => {
     await updateAcademy(academy.id, { isAcademyClosed: isClosing })
-    alerts.success(`academies.${action}.done`, { name: academy.name })
+    alerts.success(`academies.${said}.done`, { name: academy.name })
     onClose()
   }
   return (
@@ -64,7 +71,7 @@ export function CloseDialog({ academy, isClosing, onClose }: DialogProps & { isC
       onClose={onClose}
     >
       <Concerned isPending={isPending} sentence={sentence}>
-        {t(`academies.${action}.text`, { finished })}
+        {t(`academies.${said}.text`, { finished })}
       </Concerned>
     </ActionDialog>
   )

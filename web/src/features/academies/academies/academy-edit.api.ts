@@ -6,6 +6,7 @@ import {
   type NewAcademy,
 } from '@academy/contract/academies'
 import { specializationsApi } from '@academy/contract/groups'
+import { movesApi } from '@academy/contract/moves'
 import { queryOptions } from '@tanstack/react-query'
 import { keyOf, problemsQuery } from '#domain/programme/academy-check.api.ts'
 import { alerts } from '#lib/alerts.ts'
@@ -77,10 +78,24 @@ export const copyAcademy = async (id: number, body: AcademyCopy): Promise<Academ
   return made
 }
 
-/** the programme begins with its first stage; that nobody saw it begin makes a second click harmless. */
-export const openAcademy = async (id: number): Promise<void> => {
-  await call(academiesApi.goToNextStage, { params: { id }, body: { fromStageId: null } }, { academyId: id })
-  await Promise.all([queryClient.invalidateQueries(), reloadUser()])
+const reloadEverything = () => Promise.all([queryClient.invalidateQueries(), reloadUser()])
+
+/**
+ * Q-90: the programme begins with its first stage; that nobody saw it begin makes a second click harmless. Returns what
+ * makes a draft of it again.
+ */
+export const openAcademy = async (id: number): Promise<() => Promise<void>> => {
+  const move = await call(
+    academiesApi.goToNextStage,
+    { params: { id }, body: { fromStageId: null } },
+    { academyId: id },
+  )
+  await reloadEverything()
+  return async () => {
+    await call(movesApi.undo, { params: { id: move.id } }, { academyId: id })
+    await reloadEverything()
+    alerts.success('academies.draft.closed')
+  }
 }
 
 /** ACAD-31, ACAD-32, ERR-69: returns whether it is gone. The account then has no current academy, or 'all' of them. */

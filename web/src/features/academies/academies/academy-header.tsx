@@ -25,7 +25,7 @@ export function AcademyHeader({ academy }: { academy: AcademyDetails }) {
       }
       actions={
         <AcademyMenu
-          academy={{ id, name, isClosed: isAcademyClosed }}
+          academy={{ id, name, isClosed: isAcademyClosed, hasBegun: academy.currentActiveStageId !== null }}
           target={
             <Button data-academy-menu={id} size="sm" variant="secondary" trailing={<ChevronDownIcon size={18} />}>
               {t('academies.edit.more')}

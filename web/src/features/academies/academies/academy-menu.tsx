@@ -15,7 +15,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 type Action = 'copy' | 'close' | 'open' | 'delete'
 
 interface AcademyMenuProps {
-  academy: { id: number; name: string; isClosed: boolean }
+  academy: { id: number; name: string; isClosed: boolean; hasBegun: boolean }
   /** One button that takes a ref, marked with `data-academy-menu`: the focus comes back to it. */
   target: ReactElement
   /** In the list also where one could go; on the page of the academy one is there. */
@@ -85,7 +85,7 @@ export function AcademyMenu({ academy, target, withPlaces = false }: AcademyMenu
         />
       )}
       {(action === 'close' || action === 'open') && (
-        <CloseDialog academy={academy} isClosing={action === 'close'} onClose={close} />
+        <CloseDialog academy={academy} hasBegun={academy.hasBegun} isClosing={action === 'close'} onClose={close} />
       )}
       {action === 'delete' && (
         <DeleteDialog

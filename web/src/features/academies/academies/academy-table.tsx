@@ -118,7 +118,12 @@ export function AcademyTable({ filter, onSort, onReset }: AcademyTableProps) {
       cell: (row) => (
         <AcademyMenu
           withPlaces
-          academy={{ id: row.id, name: row.name, isClosed: row.state === 'closed' }}
+          academy={{
+            id: row.id,
+            name: row.name,
+            isClosed: row.state === 'closed',
+            hasBegun: row.activeStage !== null,
+          }}
           target={
             <IconButton
               data-academy-menu={row.id}

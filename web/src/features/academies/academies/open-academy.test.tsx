@@ -1,6 +1,7 @@
 import { academiesApi, type AcademyDetails } from '@academy/contract/academies'
 import { authApi } from '@academy/contract/auth'
 import { academyTypes, stageTypes } from '@academy/contract/enums'
+import { movesApi } from '@academy/contract/moves'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { alertList } from '#lib/alerts.ts'
 import { answerDialog } from '#testing/answer-dialog.ts'
@@ -8,6 +9,7 @@ import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
+import { CloseDialog } from './academy-dialogs.tsx'
 import { OpenAcademy } from './open-academy.tsx'
 
 beforeAll(() => speak('en'))
@@ -47,6 +49,7 @@ const open = async (academy: AcademyDetails, role: 'Admin' | 'HR', isAtCheck = f
   const user = makeUser({ academies: [makeAcademy(7, role)], currentAcademyId: 7 })
   const server = fakeServer(({ path }) => {
     if (path === authApi.me.path) return { body: user }
+    if (path === pathOf(academiesApi.goToNextStage.path)) return { body: { id: 31 } }
     if (path === pathOf(academiesApi.check.path)) return { body: [{ severity: 'error' }, { severity: 'warning' }] }
     return { body: [] }
   })
@@ -67,6 +70,9 @@ test('Q-90: a draft is opened by who may lead it, who hears before what the chec
   await waitFor(() => expect(alertList.get().map(({ text }) => text)).toEqual(['academies.draft.opened']))
   // The selector of academies no longer calls it a draft.
   expect(server.to(authApi.me.path)).toHaveLength(1)
+  alertList.get()[0]!.action!.run()
+  await waitFor(() => expect(alertList.get().map(({ text }) => text)).toContain('academies.draft.closed'))
+  expect(server.to(movesApi.undo.path.replace(':id', '31'))).toHaveLength(1)
 })
 
 test.each([
@@ -77,4 +83,14 @@ test.each([
   await open(academy, role, isAtCheck)
   expect(screen.getByText('This academy is a draft')).toBeTruthy()
   expect(button()).toBeNull()
+})
+
+test.each([
+  [false, /^It becomes a draft again/],
+  [true, /^Students will see their stages again/],
+])('Q-90: opened again, an academy that has begun (%s) goes on, another is a draft', async (hasBegun, text) => {
+  vi.stubGlobal('fetch', fakeServer(() => ({ body: { students: 0, employees: 0, finished: 0 } })).fetch)
+  const academy = { id: 7, name: 'Seven' }
+  await render(<CloseDialog academy={academy} hasBegun={hasBegun} isClosing={false} onClose={() => undefined} />)
+  expect(await screen.findByText(text)).toBeTruthy()
 })

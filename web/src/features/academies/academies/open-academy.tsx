@@ -2,7 +2,7 @@ import type { AcademyDetails } from '@academy/contract/academies'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '#kit/action-dialog.tsx'
-import { alerts } from '#lib/alerts.ts'
+import { offerUndo } from '#kit/undo.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { localized } from '#lib/localized.ts'
@@ -20,8 +20,8 @@ function OpenDialog({ academy, onClose }: { academy: AcademyDetails; onClose: ()
   const blockers = problems.data?.filter(({ severity }) => severity === 'error').length ?? 0
   const [first] = academy.stages
   const open = async () => {
-    await openAcademy(academy.id)
-    alerts.success('academies.draft.opened', { name: academy.name })
+    const undo = await openAcademy(academy.id)
+    offerUndo('academies.draft.opened', { name: academy.name }, undo)
     onClose()
   }
   return (

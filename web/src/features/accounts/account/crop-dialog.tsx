@@ -82,7 +82,7 @@ export function CropDialog({ address, type, onClose, onDone }: CropDialogProps) 
             label={t('account.crop.zoom')}
             {...zoomPercent}
             value={Math.round(zoom * 100)}
-            valueText={`${Math.round(zoom * 100)} %`}
+            valueText={`${Math.round(zoom * 100)}%`}
             onChange={(percent) => setZoom(percent / 100)}
           />
           <p id={hintId} className={classes.hint}>

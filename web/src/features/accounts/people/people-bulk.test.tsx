@@ -18,10 +18,12 @@ const change = (values: object) => ({
   done: 2,
   changed: 1,
   leftOut: [{ rule: 'higherRole', count: 1 }],
+  notReached: 0,
   author: 'Ада Адмін',
   createdAt: '2026-11-18T10:00:00.000Z',
   undoUntil: '2026-11-19T10:00:00.000Z',
   canUndo: true,
+  canResume: false,
   restored: 0,
   kept: 0,
   ...values,
@@ -74,6 +76,33 @@ test('who is left out is named first; the numbers that were shown go along; what
   alert!.action!.run()
   await waitFor(() => expect(server.to('/api/changes/5/undo')).toHaveLength(1))
   await waitFor(() => expect(alertList.get().map(({ text }) => text)).toContain('changes.undone'))
+})
+
+test('a change that a job makes says while it goes on that one may leave, and then how it ended', async () => {
+  const running = change({ state: 'running', done: 0, changed: 0, leftOut: [], canUndo: false })
+  const server = fakeServer(({ path }) => {
+    if (path.endsWith('/preview')) return { body: preview }
+    return { body: path === '/api/changes/people' ? running : change({}) }
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  const { person } = await render(
+    <PeopleBulk
+      academyId={7}
+      actions={['block']}
+      chosen={{ target: { filters: {} }, count: 2, isAll: true }}
+      groups={[]}
+      stages={[]}
+      save={async () => undefined}
+      onDone={() => undefined}
+    />,
+    { user: admin },
+  )
+  openMenu(screen.getByRole('menu', { name: 'Change' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Block' }))
+  await person.click(await screen.findByRole('button', { name: 'Block 1 person' }))
+  expect(await screen.findByText(/^You can leave this/)).toBeTruthy()
+  expect(await screen.findByText('1 changed, 1 left out')).toBeTruthy()
+  expect(screen.queryByText(/^You can leave this/)).toBeNull()
 })
 
 test('only what the role allows is offered', () => {

@@ -83,7 +83,7 @@ export function PeopleFilters({
       {stages.length > 0 && (
         <SelectField
           size="sm"
-          label={t('common.stage')}
+          label={t('people.filter.reached')}
           placeholder={t('list.all')}
           value={filter.stageId === null ? '' : String(filter.stageId)}
           onChange={(event) => onChange({ stageId: idFrom(event.target.value) })}

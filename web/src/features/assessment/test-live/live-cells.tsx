@@ -14,7 +14,7 @@ export function Progress({ attempt }: { attempt: LiveAttempt }) {
   const words = t('testLive.progress', { answered: answeredCount, total: questionsCount })
   return (
     <span className={classes.progress}>
-      <span className={classes.count}>{words}</span>
+      <span>{words}</span>
       <ProgressBar
         value={answeredCount}
         max={questionsCount}
@@ -32,7 +32,7 @@ export function TimeLeft({ attempt }: { attempt: LiveAttempt }) {
   const now = useServerNow()
   if (attempt.finishedAt !== null)
     return (
-      <span className="ac-dim ac-sm ac-numbers ac-nowrap">
+      <span className="ac-dim ac-sm ac-nowrap">
         {t('testLive.finishedAt', { time: momentText(attempt.finishedAt, now, locale) })}
       </span>
     )

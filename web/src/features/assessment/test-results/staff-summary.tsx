@@ -24,12 +24,7 @@ function Conduct({ conduct }: { conduct: NonNullable<TestSummary['conduct']> }) 
     [t('testResults.summary.late'), conduct.lateCount],
     ...(conduct.betterThanPercent === null
       ? []
-      : [
-          [
-            t('testResults.summary.betterThan'),
-            t('testResults.summary.betterThan.value', { percent: conduct.betterThanPercent }),
-          ],
-        ]),
+      : [[t('testResults.summary.betterThan'), `${conduct.betterThanPercent}%`]]),
   ]
   return (
     <Card title={t('testResults.column.conduct')}>

@@ -2,7 +2,7 @@ import { searchHitsMax, searchTextLength } from '@academy/contract/limits'
 import { type SearchHit, searchKinds } from '@academy/contract/search'
 import { fitOf } from '@academy/contract/search-words'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useRowPath } from '#kit/academy/academy-address.ts'
 import { openKeysList } from '#kit/keys/keys.ts'
 import { isApiError } from '#lib/api-error.ts'
@@ -44,7 +44,7 @@ const entryOf = (recent: Recent, icon: ReactNode): Entry => ({ ...recent, icon, 
 
 interface SearchPaletteProps {
   screens: readonly SearchScreen[]
-  /** What the search begins with, as it was typed before the palette was there. */
+  /** What the search begins with, as it was typed before its field had the focus. */
   typedEarly: () => string
   onThere: () => void
   /** Nothing was chosen: the focus goes back to where it was. */
@@ -60,9 +60,11 @@ export function SearchPalette({ screens, typedEarly, onThere, onClose, onLeave }
   const { user, selection, chosen } = usePerson()
   const pathOf = useRowPath()
   const otherName = useOtherNames()
-  const [typed, setTyped] = useState(() => typedEarly().slice(0, searchTextLength.max))
-  const sayThere = useEffectEvent(onThere)
-  useEffect(() => sayThere(), [])
+  const [typed, setTyped] = useState('')
+  const takeOver = () => {
+    setTyped(typedEarly().slice(0, searchTextLength.max))
+    onThere()
+  }
   const [before] = useState(() => readRecent(user.id))
   const text = typed.trim()
   const settled = useSettled(text)
@@ -185,6 +187,7 @@ export function SearchPalette({ screens, typedEarly, onThere, onClose, onLeave }
   )
   return (
     <CommandDialog
+      onReady={takeOver}
       onClose={onClose}
       label={t('staff.search')}
       closeLabel={t('action.close')}

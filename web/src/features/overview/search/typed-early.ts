@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Returns what has been typed since the search was opened, up to the moment its field is there. Its code may still be
- * loading, and until then keys would go to the page below: letters would be lost, and Space would press what has the focus.
+ * Returns what has been typed since the search was opened, up to the moment its field has the focus. Its code may still be
+ * loading, and a dialog gives its field the focus a moment after it is drawn. Until then keys would go to the page below:
+ * letters would be lost, and Space would press what has the focus.
  */
 export const useTypedEarly = (isLoading: boolean, onEscape: () => void) => {
   const typed = useRef('')

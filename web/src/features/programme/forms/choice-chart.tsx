@@ -37,7 +37,7 @@ export function ChoiceChart({ question, parts, names, hrefOf }: ChoiceChartProps
                   <span className={classes.fill} style={{ width: `${share}%` }} />
                 </span>
                 <span className={classes.value}>
-                  <strong>{share} %</strong>{' '}
+                  <strong>{share}%</strong>{' '}
                   <span className="ac-dim ac-sm">
                     {t('forms.answers.people', { count: formatNumber(count, locale) })}
                   </span>

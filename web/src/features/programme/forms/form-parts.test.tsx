@@ -192,7 +192,7 @@ describe('answers of a form', () => {
       '/answers': { body: { rows: [], count: 0 } },
     })
     const { router } = await render(<FormAnswers form={form} />, addressOf('answers'))
-    expect((await screen.findByText('Так')).closest('li')!.textContent).toBe('Так75 % (3)')
+    expect((await screen.findByText('Так')).closest('li')!.textContent).toBe('Так75% (3)')
     expect(await screen.findByText('Because of the cake')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Rating 5: 2, 50%/ })).toBeTruthy()
     expect(screen.getByText(/average, out of 5/).parentElement!.textContent).toContain('4,3')

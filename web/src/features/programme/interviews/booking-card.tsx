@@ -5,12 +5,10 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { Button } from '#ui/button.tsx'
 import { ClockIcon, LinkIcon, UserIcon } from '#ui/icons.tsx'
 import { CalendarIcon } from '#ui/main-icons.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { longDay, timesOf } from './interview-dates.ts'
+import { InterviewPlace } from './interview-place.tsx'
 import classes from './interview-stage.module.css'
 import { changeUntil } from './own-slots.rules.ts'
-
-const isLink = (place: string): boolean => /^https:\/\/\S+$/.test(place)
 
 interface BookingCardProps {
   slot: InterviewSlot
@@ -49,15 +47,7 @@ export function BookingCard({ slot, mayChange, isOver, hasResult, onCancel, onSa
         )}
         <li>
           <LinkIcon size={18} />
-          <span>
-            {isLink(slot.place) ? (
-              <TextLink href={slot.place} newTabLabel={t('app.opensInNewTab')}>
-                {slot.place}
-              </TextLink>
-            ) : (
-              slot.place || t('interview.noPlace')
-            )}
-          </span>
+          <InterviewPlace place={slot.place || t('interview.noPlace')} />
         </li>
       </ul>
       {!isOver && (

@@ -5,6 +5,7 @@ import { speak } from '#testing/draw.ts'
 import { fakeServer } from '#testing/fake-server.ts'
 import { makeAcademy, makeUser } from '#testing/make.ts'
 import { render, screen, waitFor } from '#testing/render.tsx'
+import { InterviewPlace } from './interview-place.tsx'
 import { SlotDrawer } from './slot-drawer.tsx'
 
 const user = makeUser({ academies: [makeAcademy(7, 'HR')] })
@@ -34,6 +35,19 @@ test('before the interview the drawer says from when its result can be saved', a
   expect(await screen.findByText(/The interview hasn’t taken place yet. From .+ you can save the result/)).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save result' })).toBeNull()
+})
+
+test('the address of a call opens, a room is only named', async () => {
+  vi.stubGlobal('fetch', fakeServer(() => ({ body: [] })).fetch)
+  await render(
+    <>
+      <InterviewPlace place="https://meet.example.com/academy" />
+      <InterviewPlace place="Room 4" />
+    </>,
+  )
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['https://meet.example.com/academy'])
+  expect(screen.getByText('Room 4')).toBeTruthy()
 })
 
 test('afterwards it asks for the result, and whether the student came', async () => {

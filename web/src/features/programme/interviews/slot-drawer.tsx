@@ -21,6 +21,7 @@ import { SwitchField } from '#ui/switch-field.tsx'
 import { type AnswerDrafts, AnswerForm } from './answer-form.tsx'
 import type { Around } from './around.ts'
 import { longDay, timeOf, timesOf } from './interview-dates.ts'
+import { InterviewPlace } from './interview-place.tsx'
 import { interviewsQueries, removeSlot, setNoShow } from './interviews.api.ts'
 import type { BookingMove } from './move-dialog.tsx'
 import { ReleaseButton } from './release-button.tsx'
@@ -89,7 +90,7 @@ function SlotFacts({ slot, details }: { slot: NonNullable<Subject['slot']>; deta
       {details?.place && (
         <li>
           <LinkIcon size={18} />
-          <span>{details.place}</span>
+          <InterviewPlace place={details.place} />
         </li>
       )}
     </ul>

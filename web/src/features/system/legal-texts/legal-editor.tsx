@@ -76,7 +76,7 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
         isReadOnly={isReadOnly}
       >
         {isReadOnly && <Notice tone="info">{t('systemSettings.readOnly')}</Notice>}
-        <Card title={t('legalTexts.body')}>
+        <Card>
           <div className="ac-stack ac-gap-16">
             <MarkdownFields
               id={bodyId}

@@ -12,12 +12,17 @@ import { trySaving, type SaveResult } from '#kit/editor/save-result.ts'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 
+const scheduledPollMs = 30_000
+
 /** The academy is part of every key: nothing of one academy is ever shown in another. */
 export const announcementsQueries = {
   list: (selection: number | 'all') =>
     queryOptions({
       queryKey: ['announcements', selection, 'list'],
       queryFn: ({ signal }) => call(announcementsApi.list, {}, { signal }),
+      // One that is scheduled goes out by itself, and the screen is not told.
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ publishAt }) => publishAt !== null) ? scheduledPollMs : false,
     }),
   one: (academyId: number, id: number) =>
     queryOptions({
