@@ -73,6 +73,8 @@ export function SearchSelectField({
             withinPortal: false,
             // Hundreds of closed options took a phone half a second when a form with two such lists came up.
             keepMounted: false,
+            // A list that opens while its field is still being scrolled into view would be gone for good: what is not there does not move.
+            hideDetached: false,
           }}
           // The list itself scrolls: a frame around it would have to be reachable by keyboard.
           withScrollArea={false}
