@@ -13,7 +13,7 @@ import { freePort } from '../../../scripts/testing/free-port.ts'
 import { type ServerProcess, startServerProcess } from '../crash/server-process.ts'
 import { databaseUrlOf } from '../servers/database-url.ts'
 import { isFullSize } from '../../../scripts/testing/size.ts'
-import { nightTest } from '../../../scripts/testing/night-test.ts'
+import { nightDescribe, nightTest } from '../../../scripts/testing/night-test.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 /** One data folder goes through all of this, test after test: a first start takes as much work as all the rest. */
-describe('a data folder', () => {
+nightDescribe('a data folder', () => {
   let dataDir: string
   let server: ServerProcess
   let token: string

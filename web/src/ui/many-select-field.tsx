@@ -99,7 +99,7 @@ export function ManySelectField({
             // At the end of the page it would be outside of every landmark.
             withinPortal: false,
             keepMounted: false,
-            // A list that opens while its field is still being scrolled into view would be gone for good: what is not there does not move.
+            // A list that opens while its field is still being scrolled into view would be hidden, and stay so.
             hideDetached: false,
           }}
           withScrollArea={false}

@@ -73,7 +73,7 @@ export function SearchSelectField({
             withinPortal: false,
             // Hundreds of closed options took a phone half a second when a form with two such lists came up.
             keepMounted: false,
-            // A list that opens while its field is still being scrolled into view would be gone for good: what is not there does not move.
+            // A list that opens while its field is still being scrolled into view would be hidden, and stay so.
             hideDetached: false,
           }}
           // The list itself scrolls: a frame around it would have to be reachable by keyboard.
