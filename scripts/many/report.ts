@@ -12,7 +12,7 @@ const rowOf = (cells: readonly (string | number)[]): string => `| ${cells.join('
 
 export const tableOf = (report: StormReport, now: Date): string => {
   const { students, acknowledged, lost, doubled, torn, retries, calm, episodes, mails, gradings } = report
-  const rows = episodes.map(({ name, wholeAgainMs, gapMs, p99Ms, newsMs, pageMs, failed, calls }) =>
+  const rows = episodes.map(({ name, wholeAgainMs, gapMs, p99Ms, newsMs, failed, calls }) =>
     rowOf([
       name,
       seconds(wholeAgainMs),

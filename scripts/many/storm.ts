@@ -11,7 +11,6 @@ import { faults, untilAllAnswer } from './faults.ts'
 import { grading } from './load/grading.ts'
 import { mailing } from './load/mailing.ts'
 import { moving } from './load/moving.ts'
-import { pageOfStudent } from './load/page.ts'
 import { recordCalls, type SpanReport } from './load/recorder.ts'
 import { submitting } from './load/submitting.ts'
 import { uploading } from './load/uploading.ts'
@@ -24,8 +23,6 @@ export interface Episode extends SpanReport {
   wholeAgainMs: number
   /** The longest time from a chat message being acknowledged to its being on somebody else's screen by itself. */
   newsMs: number
-  /** The longest time from a key being pressed on the open page to the page saying that the message was sent. */
-  pageMs: number
 }
 
 export interface StormReport extends Findings, Omit<Storm, 'isOver' | 'restMs'> {
@@ -65,14 +62,14 @@ const rollOver = async ({ academy }: Machines): Promise<void> => {
 /** Load, and one misfortune after the other; afterwards the database is compared with what clients were promised. */
 export const blowStorm = async ({ students, only, say }: StormOptions): Promise<StormReport> => {
   const plan: CrashPlan = { clients: students, kills: 4, stormMs: 0 }
-  const [uploads, chats, letters, page] = [uploading(), chatting(), mailing(), pageOfStudent()]
+  const [uploads, chats, letters] = [uploading(), chatting(), mailing()]
   const storm: Storm = { isOver: false, acknowledged: 0, retries: 0, refused: 0, unexpected: [], restMs: 4_000 }
   let report: StormReport | null = null
   let graded: ReturnType<typeof grading>
   let writers: Writers[] = []
   const prepare: Parameters<typeof withMachines>[0]['prepare'] = async ({ database, authSecret, git }) => {
     graded = grading(git)
-    writers = [answering(), joining(), chats, submitting(), uploads, moving(), letters, graded, page]
+    writers = [answering(), joining(), chats, submitting(), uploads, moving(), letters, graded]
     await prepareDatabase(database.url, { appUrl: null, log: createLog('silent') })
     await prepareWriters(database.primary().url(), authSecret, plan, writers)
     say(`${students} students with what they need`)
@@ -107,12 +104,10 @@ export const blowStorm = async ({ students, only, say }: StormOptions): Promise<
         const span = recorder.report({ from, to: performance.now() })
         const news = chats.report.news.filter(({ at }) => at >= from).map(({ ms }) => ms)
         const newsMs = Math.max(0, ...news)
-        const pageMs = Math.max(0, ...page.report.sent.filter(({ at }) => at >= from).map(({ ms }) => ms))
-        episodes.push({ name, wholeAgainMs, newsMs, pageMs, ...span })
+        episodes.push({ name, wholeAgainMs, newsMs, ...span })
         say(
           `${name}: whole again after ${(wholeAgainMs / 1000).toFixed(1)} s; ${oneLine(span)}; ` +
-            `${news.length} chat messages came by themselves, the slowest after ${Math.round(newsMs)} ms; ` +
-            `the page sent its own within ${Math.round(pageMs)} ms`,
+            `${news.length} chat messages came by themselves, the slowest after ${Math.round(newsMs)} ms`,
         )
       }
       for (const { name, strike, recovered } of faults())
