@@ -13,16 +13,7 @@ const rowOf = (cells: readonly (string | number)[]): string => `| ${cells.join('
 export const tableOf = (report: StormReport, now: Date): string => {
   const { students, acknowledged, lost, doubled, torn, retries, calm, episodes, mails, gradings } = report
   const rows = episodes.map(({ name, wholeAgainMs, gapMs, p99Ms, newsMs, failed, calls }) =>
-    rowOf([
-      name,
-      seconds(wholeAgainMs),
-      seconds(gapMs),
-      Math.round(p99Ms),
-      seconds(newsMs),
-      seconds(pageMs),
-      calls,
-      failed,
-    ]),
+    rowOf([name, seconds(wholeAgainMs), seconds(gapMs), Math.round(p99Ms), seconds(newsMs), calls, failed]),
   )
   return [
     `Measured on ${now.toISOString().slice(0, 10)} with ${students} students on ${cpus().length} cores that all engines share: ${acknowledged} ` +
@@ -35,12 +26,11 @@ export const tableOf = (report: StormReport, now: Date): string => {
       'longest time without a write, s',
       'p99, ms',
       'slowest chat message, s',
-      'slowest message of the open page, s',
       'calls',
       'repeated by clients',
     ]),
-    rowOf(['---', '---', '---', '---', '---', '---', '---', '---']),
-    rowOf(['nothing', '', seconds(calm.gapMs), Math.round(calm.p99Ms), '', '', calm.calls, calm.failed]),
+    rowOf(['---', '---', '---', '---', '---', '---', '---']),
+    rowOf(['nothing', '', seconds(calm.gapMs), Math.round(calm.p99Ms), '', calm.calls, calm.failed]),
     ...rows,
   ].join('\n')
 }

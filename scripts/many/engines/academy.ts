@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildWebIfStale } from '../../build-web.ts'
 import { inProject } from '../../project.ts'
 import { type Program, startProgram } from '../program.ts'
 import { answers, until } from '../waiting.ts'
@@ -52,8 +51,6 @@ export const startAcademy = async (
   { serverPorts, workers, runners }: { serverPorts: readonly number[]; workers: number; runners: number },
 ): Promise<AcademyProcesses> => {
   await mkdir(folder)
-  // The page that is opened in a browser.
-  await buildWebIfStale()
   const start = async (name: string, script: string, env: Record<string, string>): Promise<Program> => {
     const dataDir = join(folder, name)
     await mkdir(dataDir)
