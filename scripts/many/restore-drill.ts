@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveTo } from '@academy/local-postgres/postgres-user'
 import { prepareWriters } from '../../server/test/crash/crash-run.ts'
 import { joining } from '../../server/test/crash/joining.ts'
 import { startServerProcess } from '../../server/test/crash/server-process.ts'
@@ -13,7 +12,8 @@ import { createLog } from '../../server/src/platform/log.ts'
 import { prepareDatabase } from '../../server/src/platform/migrate.ts'
 import { auditCodeOf, createTokens } from '../../server/src/platform/tokens.ts'
 import { runProgram } from '../run-program.ts'
-import { asOwner, copyRunning, createPrimary, findMakings, makeNode, type PostgresMakings } from './engines/postgres.ts'
+import { type Archive, archiveInBucket, archiveInFolder } from './archives.ts'
+import { asOwner, createPrimary, findMakings, makeNode, type PostgresMakings } from './engines/postgres.ts'
 import { makePorts } from './ports.ts'
 import { until } from './waiting.ts'
 
@@ -41,14 +41,15 @@ const writeSome = async (url: string, writers: Writers): Promise<string[]> => {
 
 /** As a person does it after a mistake: the copy of yesterday, and the log of changes up to a second. */
 const restoreTo = async (
-  place: { copy: string; archive: string; folder: string; port: number },
+  place: { folder: string; port: number },
+  archive: Archive,
   moment: string,
   makings: PostgresMakings,
 ) => {
-  await cp(place.copy, place.folder, { recursive: true, preserveTimestamps: true })
+  await archive.putBase(place.folder)
   const node = makeNode('restored', place.folder, place.port, makings)
   const settings = [
-    `restore_command = 'cp ${place.archive}/%f "%p"'`,
+    `restore_command = '${archive.fetchCommand}'`,
     `recovery_target_time = '${moment}'`,
     `recovery_target_action = 'promote'`,
   ]
@@ -72,22 +73,18 @@ const giveTree = async ({ user }: PostgresMakings, folder: string): Promise<void
   await runProgram('chown', ['-R', `${uid}:${gid}`, folder])
 }
 
+type MakeArchive = (folder: string, nextPort: () => Promise<number>, makings: PostgresMakings) => Promise<Archive>
+
 /** A base backup, writes, a second, more writes; then a database of that second, with its audit log unbroken. */
-export const drillRestore = async (say: (line: string) => void): Promise<boolean> => {
+const drill = async (makeArchive: MakeArchive, say: (line: string) => void): Promise<boolean> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-many-'))
   const stops: (() => Promise<unknown>)[] = []
   try {
     const makings = await findMakings(folder)
     const nextPort = makePorts()
-    const archive = join(folder, 'archive')
-    await mkdir(archive, { mode: 0o700 })
-    await giveTo(makings.user, archive)
-    const archiving = {
-      archive_mode: 'on',
-      archive_timeout: '60s',
-      // Never over a file that is there: it would be of another server.
-      archive_command: `test ! -f ${archive}/%f && cp "%p" ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
-    }
+    const archive = await makeArchive(folder, nextPort, makings)
+    stops.push(() => archive.stop())
+    const archiving = { archive_mode: 'on', archive_timeout: '60s', archive_command: archive.keepCommand }
     const node = makeNode('primary', join(folder, 'primary'), await nextPort(), makings, archiving)
     await createPrimary(node, makings)
     stops.push(() => node.stop())
@@ -107,9 +104,8 @@ export const drillRestore = async (say: (line: string) => void): Promise<boolean
       LOG_LEVEL: 'silent',
     })
     stops.push(() => server.kill('SIGTERM'))
-    const copy = join(folder, 'copy')
-    await copyRunning(node, copy, makings.user)
-    say('a base backup, while the server works')
+    await archive.takeBase(node)
+    say(`a base backup in ${archive.name}, while the server works`)
     const unexpected = await writeSome(server.url, before)
     const auditCode = auditCodeOf(createTokens(secret))
     await withDatabase(node.url(), async ({ db }) => {
@@ -133,9 +129,9 @@ export const drillRestore = async (say: (line: string) => void): Promise<boolean
         return (archived[0]!.last ?? '') >= rows[0]!.name
       })
     })
-    const place = { copy, archive, folder: join(folder, 'restored'), port: await nextPort() }
+    const place = { folder: join(folder, 'restored'), port: await nextPort() }
     const startedAt = performance.now()
-    const restored = await restoreTo(place, moment, makings)
+    const restored = await restoreTo(place, archive, moment, makings)
     stops.push(() => restored.stop())
     say(`restored to that moment in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     const kept = await asOwner(restored, (client) => before.inspect(client))
@@ -158,4 +154,11 @@ export const drillRestore = async (say: (line: string) => void): Promise<boolean
       await stop().catch((error: unknown) => process.stderr.write(`  ${(error as Error).message}\n`))
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** With each kind of archive that operations.md tells of. */
+export const drillRestore = async (say: (line: string) => void): Promise<boolean> => {
+  const fromFolder = await drill((folder, _nextPort, makings) => archiveInFolder(folder, makings), say)
+  const fromBucket = await drill(archiveInBucket, say)
+  return fromFolder && fromBucket
 }

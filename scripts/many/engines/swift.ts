@@ -65,7 +65,7 @@ log_level = WARNING
 log_address = ${folder}/no-syslog
 
 [pipeline:main]
-pipeline = catch_errors cache s3api tempauth proxy-server
+pipeline = catch_errors cache s3api tempauth slo proxy-server
 
 [app:proxy-server]
 use = egg:swift#proxy
@@ -82,6 +82,10 @@ memcache_servers = 127.0.0.1:${ports.memcached}
 [filter:s3api]
 use = egg:swift#s3api
 location = us-east-1
+
+# Uploads in parts, which archives of a database need.
+[filter:slo]
+use = egg:swift#slo
 
 [filter:tempauth]
 use = egg:swift#tempauth
