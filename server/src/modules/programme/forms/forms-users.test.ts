@@ -5,6 +5,7 @@ import { auditLog } from '#platform/tables.ts'
 import { formUsers } from '#server/schema/academy-forms.ts'
 import { users } from '#server/schema/users.ts'
 import { untilWaiting } from '#test/servers/lock-waits.ts'
+import { makeCrowd } from '#test/make/make-crowd.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import type { MadeForm } from '#test/make/make-forms.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
@@ -200,12 +201,7 @@ describe('people for the editor', () => {
 
 nightTest('a crowd is let pass it in one go', async () => {
   const size = bySize({ day: 1_000, full: 20_000 })
-  await it.database.db.execute(sql`
-    with made as (insert into users (email, first_name, last_name, consented_at, email_confirmed_at)
-      select 'crowd' || n || ${`@${academy.id}.test`}, 'Учень', 'Номер' || n, now(), now()
-      from generate_series(1, ${size}::int) n returning id),
-    members as (insert into user_academies (academy_id, user_id) select ${academy.id}::int, id from made returning user_id)
-    insert into user_roles (academy_id, user_id, role) select ${academy.id}::int, user_id, 'Student' from members`)
+  await makeCrowd(it.database.db, academy.id, size)
   expect((await change({ role: 'Student', isReceiver: true })).body.added).toBe(size)
   expect((await ask({ state: 'user', page: 2 })).body.count).toBe(size)
 })

@@ -5,6 +5,7 @@ import { announcementsApi, type PeopleFilters } from '@academy/contract/announce
 import { userAcademies } from '#server/schema/academies.ts'
 import { announcementReceivers } from '#server/schema/announcements.ts'
 import { users } from '#server/schema/users.ts'
+import { makeCrowd } from '#test/make/make-crowd.ts'
 import type { MadeAcademy, Person } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { bySize } from '../../../../../scripts/testing/size.ts'
@@ -228,19 +229,9 @@ describe('people for the editor of receivers', () => {
   })
 })
 
-/** Small enough for one statement of the test itself. */
-const portion = 5_000
-const makeCrowd = (from: number) =>
-  it.database.db.execute(sql`
-    with made as (insert into users (email, first_name, last_name, consented_at, email_confirmed_at)
-      select 'crowd' || n || ${`@${academy.id}.test`}, 'Учень', 'Номер' || n, now(), now()
-      from generate_series(${from}::int + 1, ${from + portion}::int) n returning id),
-    members as (insert into user_academies (academy_id, user_id) select ${academy.id}::int, id from made returning user_id)
-    insert into user_roles (academy_id, user_id, role) select ${academy.id}::int, user_id, 'Student' from members`)
-
 nightTest('a crowd is told in one go, while others go on saving', async () => {
-  const size = bySize({ day: portion, full: 100_000 })
-  for (let from = 0; from < size; from += portion) await makeCrowd(from)
+  const size = bySize({ day: 5_000, full: 100_000 })
+  await makeCrowd(it.database.db, academy.id, size)
   const telling = change({ role: 'Student', isReceiver: true })
   const student = await it.make.student(academy)
   await it.make.announcement(academy, [student])
