@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { autogradeStatuses } from '@academy/contract/enums'
-import { homeworkApi } from '@academy/contract/homework'
 import type pg from 'pg'
-import { type Pass, rest, sendUntilAnswered, type Storm, type Writers } from '../../../server/test/crash/storm.ts'
+import type { Writers } from '../../../server/test/crash/storm.ts'
+import { handingIn } from './handing-in.ts'
 
 /** So few that two runners keep up. */
-const studentsCount = 2
-const lecturesCount = 80
+const students = 2
+const lectures = 80
 /** Two tests, of which the program passes one. */
 const expectedMark = 5
 const plan = {
@@ -23,55 +22,27 @@ const program = "import sys\nprint(f'Вітаю, {sys.stdin.read()}!')\n"
 interface GitHost {
   repository(name: string, files: Record<string, string>): { url: string }
 }
-interface Student {
-  userId: number
-  pass: Pass
-}
 
 /** Students hand in repositories, and real runners grade them: each once, with the mark that the program deserves. */
 export const grading = (git: GitHost): Writers & { graded(client: pg.Client): Promise<number> } => {
-  const students: Student[] = []
-  const lectureIds: number[] = []
-  const promised: number[] = []
-  const work = git.repository('github.com/student/storm', { 'main.py': program })
+  const repoLink = git.repository('github.com/student/storm', { 'main.py': program }).url
   const tests = git.repository('github.com/academy/storm-tests', { 'academy.json': JSON.stringify(plan) })
-  let academyId = 0
-
-  const handIn = async (url: string, storm: Storm, { pass }: Student): Promise<void> => {
-    for (const stageLectureId of lectureIds) {
-      if (storm.isOver) return
-      const { status, text } = await sendUntilAnswered(url, storm, {
-        path: `${homeworkApi.create.path}?academyId=${academyId}`,
-        pass,
-        headers: { 'idempotency-key': randomUUID() },
-        body: { stageLectureId, body: 'Ось моя робота', repoLink: work.url },
-      })
-      if (status === 201) {
-        promised.push((JSON.parse(text) as { id: number }).id)
-        storm.acknowledged++
-      }
-      await rest(storm, 50)
-    }
-  }
+  const { promised, prepare, write, promisedCount } = handingIn(() => ({
+    students,
+    lectures,
+    lecture: { hasAutograde: true, showAutogradeResult: true, needRepo: true, testRepoLink: tests.url },
+    work: { body: 'Ось моя робота', repoLink },
+  }))
+  const ids = () => promised.map(({ id }) => id)
 
   return {
-    prepare: async ({ make, passFor }) => {
-      const academy = await make.academy({ stages: ['Registration', 'Lectures'], active: 1, directions: ['JS'] })
-      academyId = academy.id
-      const graded = { hasAutograde: true, showAutogradeResult: true, needRepo: true, testRepoLink: tests.url }
-      for (let index = 0; index < lecturesCount; index++)
-        lectureIds.push((await make.stageLecture(academy, { stageId: academy.stages[1]!.id, ...graded })).id)
-      for (let index = 0; index < studentsCount; index++) {
-        const person = await make.student(academy, { opened: { 0: 'Passed', 1: 'Opened' } })
-        students.push({ userId: person.id, pass: await passFor(person) })
-      }
-    },
-    write: (url, storm) => students.map((student) => handIn(url, storm, student)),
-    promisedCount: () => promised.length,
+    prepare,
+    write,
+    promisedCount,
     graded: async (client) => {
       const { rows } = await client.query<{ count: number }>(
         'select count(*)::int as count from autograde_results where status = $1 and homework_response_id = any($2)',
-        [autogradeStatuses.Success, promised],
+        [autogradeStatuses.Success, ids()],
       )
       return rows[0]!.count
     },
@@ -79,12 +50,14 @@ export const grading = (git: GitHost): Writers & { graded(client: pg.Client): Pr
       const { rows } = await client.query<{ responseId: number; mark: number | null; status: number; tests: number }>(
         `select homework_response_id as "responseId", mark, status, jsonb_array_length(tests) as tests
          from autograde_results where homework_response_id = any($1)`,
-        [promised],
+        [ids()],
       )
       const byResponse = Map.groupBy(rows, ({ responseId }) => responseId)
       const isDone = (id: number) => byResponse.get(id)?.some(({ status }) => status === autogradeStatuses.Success)
       return {
-        lost: promised.filter((id) => !isDone(id)).map((id) => `grading of response ${id}`),
+        lost: ids()
+          .filter((id) => !isDone(id))
+          .map((id) => `grading of response ${id}`),
         doubled: [...byResponse].filter(([, same]) => same.length > 1).map(([id]) => `gradings of response ${id}`),
         torn: rows
           .filter(({ status, mark, tests: count }) => {

@@ -1,54 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { homeworkApi } from '@academy/contract/homework'
 import type pg from 'pg'
-import { type Pass, rest, sendUntilAnswered, type Storm, type Writers } from '../../../server/test/crash/storm.ts'
+import type { Writers } from '../../../server/test/crash/storm.ts'
+import { handingIn } from './handing-in.ts'
 
 /** A tenth as many as those who answer. */
 const share = 10
-const lecturesCount = 60
 
-interface Student {
-  userId: number
-  pass: Pass
-}
-
-/** Students hand in one homework after the other, each call with its own key. */
+/** Works in words, of which each is there once. */
 export const submitting = (): Writers => {
-  const students: Student[] = []
-  const lectureIds: number[] = []
-  const promised: { id: number; userId: number; stageLectureId: number }[] = []
-  let academyId = 0
-
-  const handIn = async (url: string, storm: Storm, { userId, pass }: Student): Promise<void> => {
-    for (const stageLectureId of lectureIds) {
-      if (storm.isOver) return
-      const { status, text } = await sendUntilAnswered(url, storm, {
-        path: `${homeworkApi.create.path}?academyId=${academyId}`,
-        pass,
-        headers: { 'idempotency-key': randomUUID() },
-        body: { stageLectureId, body: `Робота ${userId}`, repoLink: null },
-      })
-      if (status === 201) {
-        promised.push({ id: (JSON.parse(text) as { id: number }).id, userId, stageLectureId })
-        storm.acknowledged++
-      }
-      await rest(storm, 50)
-    }
-  }
+  const { students, promised, prepare, write, promisedCount } = handingIn((clients) => ({
+    students: Math.ceil(clients / share),
+    lectures: 60,
+    work: { body: 'Ось моя робота', repoLink: null },
+  }))
 
   return {
-    prepare: async ({ make, plan, passFor }) => {
-      const academy = await make.academy({ stages: ['Registration', 'Lectures'], active: 1, directions: ['JS'] })
-      academyId = academy.id
-      for (let index = 0; index < lecturesCount; index++)
-        lectureIds.push((await make.stageLecture(academy, { stageId: academy.stages[1]!.id })).id)
-      for (let index = 0; index < plan.clients / share; index++) {
-        const person = await make.student(academy, { opened: { 0: 'Passed', 1: 'Opened' } })
-        students.push({ userId: person.id, pass: await passFor(person) })
-      }
-    },
-    write: (url, storm) => students.map((student) => handIn(url, storm, student)),
-    promisedCount: () => promised.length,
+    prepare,
+    write,
+    promisedCount,
     inspect: async (client: pg.Client) => {
       const { rows } = await client.query<{ id: number; userId: number; stageLectureId: number; submissions: number }>(
         `select r.id, r.user_id as "userId", r.stage_lecture_id as "stageLectureId",
