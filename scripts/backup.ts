@@ -1,6 +1,7 @@
 // `npm run backup -- FILE|FOLDER`, `npm run backup -- --new-key FILE` and `npm run restore -- FILE [former data folder]`:
 // for the embedded database in DATA_DIR, or for DATABASE_URL with S3_* or the files in DATA_DIR.
 // `npm run move-database -- ADDRESS`: from the embedded database into that of ADDRESS, or of DATABASE_URL.
+// `npm run upgrade-database`: the embedded database from a former major version of PostgreSQL to the one that Academy brings.
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { LocalPostgresError } from '../local-postgres/src/local-postgres.ts'
@@ -16,6 +17,8 @@ import { backUpFolder, restoreFolder } from '../server/src/platform/backup/folde
 import { moveFolder } from '../server/src/platform/backup/move-folder.ts'
 import { hostsOf } from '../server/src/platform/database-address.ts'
 import { openFileStore } from '../server/src/platform/open-file-store.ts'
+import { upgradeFolder } from '../server/src/platform/backup/upgrade-folder.ts'
+import { withFormerPostgres } from './former-postgres.ts'
 import { seconds } from './run-program.ts'
 
 /** npm runs scripts in the project folder; a relative path means the folder of the caller. */
@@ -116,7 +119,24 @@ const moveDatabase = async (address: string | undefined): Promise<string> => {
   ].join('')
 }
 
-const commands: Record<string, typeof backup> = { backup, restore, 'move-database': moveDatabase }
+const upgradeDatabase = async (): Promise<string> => {
+  const { databaseUrl, dataDir } = readConfig()
+  if (databaseUrl !== null)
+    throw new StartError(
+      'This command is for the embedded database. One of your own (DATABASE_URL) is yours to upgrade.',
+    )
+  const upgrade = (findFormer: Parameters<Parameters<typeof withFormerPostgres>[0]>[0]) =>
+    upgradeFolder({ dataDir, findFormer, signal: ending.signal })
+  const { former, copied } = await withFormerPostgres(upgrade)
+  return `Upgraded the database in ${dataDir} (${copied.rowCount} rows). Run \`npm start\`. The former one is in ${former}; remove it when everything works.`
+}
+
+const commands: Record<string, typeof backup> = {
+  backup,
+  restore,
+  'move-database': moveDatabase,
+  'upgrade-database': upgradeDatabase,
+}
 
 try {
   const [command = '', first, second] = process.argv.slice(2)

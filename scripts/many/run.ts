@@ -5,6 +5,7 @@ import { writeReport } from './report.ts'
 import { provePooler } from './pooler.ts'
 import { drillRestore } from './restore-drill.ts'
 import { blowStorm, type StormReport } from './storm.ts'
+import { drillUpgrade } from './upgrade-drill.ts'
 
 const startedAt = performance.now()
 const say = (line: string): void =>
@@ -40,6 +41,7 @@ const parts: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   storm,
   files: () => proveFiles(say),
   restore: () => drillRestore(say),
+  upgrade: () => drillUpgrade(say),
   pooler: () => provePooler(say),
 }
 

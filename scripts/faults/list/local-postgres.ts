@@ -14,6 +14,17 @@ export const localPostgres: Fault[] = [
     caughtBy: { file: test, title: 'is refused when another PostgreSQL version made the folder' },
   }),
   fault({
+    name: 'after an upgrade that was killed a start makes an empty database',
+    breaks: 'E2',
+    file: `${source}/create-cluster.ts`,
+    find: 'await finishUpgrade(folder)',
+    replace: 'await Promise.resolve(finishUpgrade)',
+    caughtBy: {
+      file: 'local-postgres/test/finish-upgrade.test.ts',
+      title: 'an upgrade that was killed between two steps is finished by the next start, at any of them',
+    },
+  }),
+  fault({
     name: 'everybody on the machine may read the password of the database',
     breaks: 'ASVS 13.3.2',
     file: `${source}/create-cluster.ts`,
