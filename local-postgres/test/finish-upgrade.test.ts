@@ -28,11 +28,12 @@ const makeData = async (clusters: Record<string, string | null>) => {
 
 test('an upgrade that was killed between two steps is finished by the next start, at any of them', async () => {
   const binaries = await findPostgresBinaries()
-  for (const killedWith of [
+  const states: Record<string, string>[] = [
     { postgres: '17', 'postgres-upgraded': binaries.major },
     { 'postgres-17': '17', 'postgres-upgraded': binaries.major },
     { 'postgres-17': '17', postgres: binaries.major },
-  ]) {
+  ]
+  for (const killedWith of states) {
     const { folder, found } = await makeData(killedWith)
     await ensureCluster(folder, binaries, await choosePostgresUser(folder.cluster), false)
     expect(await found()).toEqual({ postgres: binaries.major, 'postgres-17': '17' })

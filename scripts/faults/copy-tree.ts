@@ -28,6 +28,14 @@ const linkPackages = async (folder: string, target: string): Promise<void> => {
   }
 }
 
+/** Gives a tree without packages those of the project. */
+export const linkAllPackages = async (target: string): Promise<void> => {
+  const { workspaces } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
+    workspaces: string[]
+  }
+  for (const folder of ['.', ...workspaces]) await linkPackages(folder, target)
+}
+
 /** A copy of the working tree, with what is not committed, in which faults can be planted. */
 export const copyTree = async (target: string): Promise<string> => {
   for (const file of await sourceFiles()) {
@@ -35,9 +43,6 @@ export const copyTree = async (target: string): Promise<string> => {
     await mkdir(dirname(join(target, file)), { recursive: true })
     await cp(inProject(file), join(target, file), { verbatimSymlinks: true })
   }
-  const { workspaces } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
-    workspaces: string[]
-  }
-  for (const folder of ['.', ...workspaces]) await linkPackages(folder, target)
+  await linkAllPackages(target)
   return target
 }

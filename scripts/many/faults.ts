@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { projectRoot } from '../project.ts'
 import { asOwner } from './engines/postgres.ts'
 import type { Machines } from './machines.ts'
 import { answers, until } from './waiting.ts'
@@ -27,7 +28,7 @@ const promotedAfter = (): Fault => {
   }
 }
 
-/** One after the other, each with kill -9; whoever supervises it starts it again. */
+/** One after the other, by kill -9 but for the last; whoever supervises it starts it again. */
 export const faults = (): Fault[] => [
   { name: 'a server', strike: ({ academy }) => academy.servers[0]!.kill(), recovered: settled },
   { name: 'a worker', strike: ({ academy }) => academy.workers[0]!.kill(), recovered: settled },
@@ -58,6 +59,17 @@ export const faults = (): Fault[] => [
   },
   { name: 'the mail server', strike: ({ mail }) => mail.program.kill(), recovered: settled },
   promotedAfter(),
+  {
+    name: 'a rolling restart of all servers and workers',
+    strike: ({ academy }) => academy.rollOver(),
+    recovered: settled,
+  },
+]
+
+/** Each server and worker is changed for one of another version, while the others go on. */
+export const deployments = (former: string): Fault[] => [
+  { name: 'the new version', strike: ({ academy }) => academy.rollOver(projectRoot), recovered: settled },
+  { name: 'back to the version before', strike: ({ academy }) => academy.rollOver(former), recovered: settled },
 ]
 
 /** All servers are ready, directly and through the balancer, and the queue is worked off. */

@@ -29,13 +29,15 @@ export const counts = { servers: 3, workers: 2, runners: 2 }
 
 interface Options {
   say(line: string): void
+  /** The folder of the program that is started; that of this project by default. */
+  tree?: string | undefined
   /** Fills the empty database before a server starts. */
   prepare(machines: Pick<Machines, 'database' | 'authSecret' | 'git'>): Promise<void>
 }
 
 /** Starts it all, lends it, and stops what has been started, whatever happens. */
 export const withMachines = async (
-  { say, prepare }: Options,
+  { say, tree, prepare }: Options,
   work: (machines: Machines) => Promise<void>,
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'academy-many-'))
@@ -74,7 +76,7 @@ export const withMachines = async (
       store: store.env,
       git: git.env,
     }
-    const academy = started(await startAcademy(join(folder, 'academy'), around, { ...counts, serverPorts }))
+    const academy = started(await startAcademy(join(folder, 'academy'), around, { ...counts, serverPorts, tree }))
     say(`Academy: ${counts.servers} servers, ${counts.workers} workers, ${counts.runners} runners`)
     await database.untilSafe()
     await work({ folder, authSecret, url: balancer.url, database, redis, store, mail, git, balancer, academy })

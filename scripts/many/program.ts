@@ -21,8 +21,8 @@ export interface Program {
   isRunning(): boolean
   /** kill -9, to the process and its children; whoever supervises starts it again. */
   kill(): Promise<void>
-  /** A clean stop and a new start, as at a deployment. */
-  restart(): Promise<void>
+  /** A clean stop and a new start, as at a deployment; with other arguments, if there are any. */
+  restart(args?: readonly string[]): Promise<void>
   /** The end; the first answer to SIGTERM is waited for. */
   stop(): Promise<void>
   said(): Promise<string>
@@ -42,7 +42,8 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
 }
 
 export const startProgram = (options: ProgramOptions): Program => {
-  const { command, args, env, log, startAgainAfterMs } = options
+  const { command, env, log, startAgainAfterMs } = options
+  let { args } = options
   let isOver = false
   let child: ChildProcess
   const start = (): void => {
@@ -64,8 +65,9 @@ export const startProgram = (options: ProgramOptions): Program => {
     name: options.name,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: () => end(child, 'SIGKILL'),
-    restart: async () => {
+    restart: async (newArgs = args) => {
       const former = child
+      args = newArgs
       await end(former, 'SIGTERM')
       if (child === former && !isOver) start()
     },

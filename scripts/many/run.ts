@@ -1,6 +1,8 @@
 // `npm run test:many`: the product on many machines, with the engines that people run it on.
 import { MissingPartError } from '../debian-package.ts'
+import { deployments } from './faults.ts'
 import { proveFiles } from './files.ts'
+import { withFormerVersion } from './former-version.ts'
 import { writeReport } from './report.ts'
 import { provePooler } from './pooler.ts'
 import { drillRestore } from './restore-drill.ts'
@@ -37,8 +39,19 @@ const storm = async (args: readonly string[]): Promise<boolean> => {
   return isGood
 }
 
+/** On the schema of today, as a deployment leaves it after its first server. */
+const versions = (args: readonly string[]): Promise<boolean> =>
+  withFormerVersion(async (former, commit) => {
+    say(`the version before: ${commit.slice(0, 8)}`)
+    const misfortunes = deployments(former)
+    return sayFindings(
+      await blowStorm({ students: readNumber(args, '--students', 60), misfortunes, only: [], tree: former, say }),
+    )
+  })
+
 const parts: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   storm,
+  versions,
   files: () => proveFiles(say),
   restore: () => drillRestore(say),
   upgrade: () => drillUpgrade(say),

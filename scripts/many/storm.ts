@@ -7,14 +7,14 @@ import type { CrashPlan, Findings, Storm, Writers } from '../../server/test/cras
 import { createLog } from '../../server/src/platform/log.ts'
 import { prepareDatabase } from '../../server/src/platform/migrate.ts'
 import { asOwner } from './engines/postgres.ts'
-import { faults, untilAllAnswer } from './faults.ts'
+import { type Fault, faults, untilAllAnswer } from './faults.ts'
 import { grading } from './load/grading.ts'
 import { mailing } from './load/mailing.ts'
 import { moving } from './load/moving.ts'
 import { recordCalls, type SpanReport } from './load/recorder.ts'
 import { submitting } from './load/submitting.ts'
 import { uploading } from './load/uploading.ts'
-import { type Machines, withMachines } from './machines.ts'
+import { withMachines } from './machines.ts'
 import { until } from './waiting.ts'
 
 export interface Episode extends SpanReport {
@@ -39,8 +39,12 @@ const pauseMs = 4_000
 
 interface StormOptions {
   students: number
+  /** What happens; each kind of fault by default. */
+  misfortunes?: readonly Fault[]
   /** Names of faults; all, if there are none. */
   only: readonly string[]
+  /** The folder of the program that runs at first. */
+  tree?: string
   say(line: string): void
 }
 
@@ -48,19 +52,14 @@ const oneLine = ({ calls, failed, p50Ms, p99Ms, gapMs }: SpanReport): string =>
   `${calls} calls, ${failed} to be repeated, p50 ${Math.round(p50Ms)} ms, p99 ${Math.round(p99Ms)} ms, ` +
   `longest time without a write ${Math.round(gapMs)} ms`
 
-/** A clean stop and start of one server and one worker after the other, as a deployment does it. */
-const rollOver = async ({ academy }: Machines): Promise<void> => {
-  for (const program of [...academy.servers, ...academy.workers]) {
-    await program.restart()
-    await until(`${program.name} is back`, () => program.isRunning())
-    await academy.untilReady()
-    // The balancer has to see it as well before the next one goes.
-    await sleep(2_000)
-  }
-}
-
 /** Load, and one misfortune after the other; afterwards the database is compared with what clients were promised. */
-export const blowStorm = async ({ students, only, say }: StormOptions): Promise<StormReport> => {
+export const blowStorm = async ({
+  students,
+  misfortunes = faults(),
+  only,
+  tree,
+  say,
+}: StormOptions): Promise<StormReport> => {
   const plan: CrashPlan = { clients: students, kills: 4, stormMs: 0 }
   const [uploads, chats, letters] = [uploading(), chatting(), mailing()]
   const storm: Storm = { isOver: false, acknowledged: 0, retries: 0, refused: 0, unexpected: [], restMs: 4_000 }
@@ -74,7 +73,7 @@ export const blowStorm = async ({ students, only, say }: StormOptions): Promise<
     await prepareWriters(database.primary().url(), authSecret, plan, writers)
     say(`${students} students with what they need`)
   }
-  await withMachines({ say, prepare }, async (machines) => {
+  await withMachines({ say, tree, prepare }, async (machines) => {
     const recorder = recordCalls(machines.url)
     /** What was promised and is still on its way: mails are tried again after longer and longer pauses. */
     const areDelivered = (): Promise<boolean> =>
@@ -110,17 +109,12 @@ export const blowStorm = async ({ students, only, say }: StormOptions): Promise<
             `${news.length} chat messages came by themselves, the slowest after ${Math.round(newsMs)} ms`,
         )
       }
-      for (const { name, strike, recovered } of faults())
+      for (const { name, strike, recovered } of misfortunes)
         await suffer(
           name,
           () => strike(machines),
           () => recovered(machines),
         )
-      await suffer(
-        'a rolling restart of all servers and workers',
-        () => rollOver(machines),
-        async () => {},
-      )
       storm.isOver = true
       await Promise.all(work)
       await untilAllAnswer(machines)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inProject } from '../../project.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { projectRoot } from '../../project.ts'
 import { type Program, startProgram } from '../program.ts'
 import { answers, until } from '../waiting.ts'
 
@@ -21,6 +22,8 @@ export interface AcademyProcesses {
   servers: Program[]
   workers: Program[]
   runners: Program[]
+  /** A clean stop and start of one server and one worker after the other; `tree`: with the program in this folder from then on. */
+  rollOver(tree?: string): Promise<void>
   /** Until each of the servers says that it is ready. */
   untilReady(): Promise<void>
   stop(): Promise<void>
@@ -44,11 +47,21 @@ const settingsOf = (around: Surroundings): Record<string, string> => ({
   ...around.git,
 })
 
+const main = 'server/src/main.ts'
+
+/** The balancer has to see that one is back before the next one goes. */
+const noticedMs = 2_000
+
 /** The very processes of a production, each with a data folder of its own. */
 export const startAcademy = async (
   folder: string,
   around: Surroundings,
-  { serverPorts, workers, runners }: { serverPorts: readonly number[]; workers: number; runners: number },
+  {
+    serverPorts,
+    workers,
+    runners,
+    tree = projectRoot,
+  }: { serverPorts: readonly number[]; workers: number; runners: number; tree?: string | undefined },
 ): Promise<AcademyProcesses> => {
   await mkdir(folder)
   const start = async (name: string, script: string, env: Record<string, string>): Promise<Program> => {
@@ -57,7 +70,7 @@ export const startAcademy = async (
     return startProgram({
       name,
       command: process.execPath,
-      args: [inProject(...script.split('/'))],
+      args: [join(tree, script)],
       env: { ...env, DATA_DIR: dataDir },
       log: join(folder, `${name}.log`),
       startAgainAfterMs,
@@ -68,6 +81,14 @@ export const startAcademy = async (
     servers: [],
     workers: [],
     runners: [],
+    rollOver: async (newTree = tree) => {
+      for (const program of [...processes.servers, ...processes.workers]) {
+        await program.restart([join(newTree, main)])
+        await until(`${program.name} is back`, () => program.isRunning())
+        await processes.untilReady()
+        await sleep(noticedMs)
+      }
+    },
     untilReady: async () => {
       for (const [index, port] of serverPorts.entries())
         await until(`server ${index + 1} is ready`, () => answers(`http://127.0.0.1:${port}/api/health/ready`), {
@@ -79,7 +100,6 @@ export const startAcademy = async (
       for (const group of [running, servers, working]) await Promise.all(group.map((one) => one.stop()))
     },
   }
-  const main = 'server/src/main.ts'
   // One after the other: each migrates at its start, and three at once would take the processor from each other.
   for (const [index, port] of serverPorts.entries()) {
     const name = `server-${index + 1}`
