@@ -1,3 +1,5 @@
+import { academyEvents } from '@academy/contract/academy-history'
+import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
@@ -16,6 +18,9 @@ export const idempotencyKeys = snakeCase.table(
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
+
+/** Whether a row belongs to the history of its academy; written out, so that PostgreSQL sees which index has them. */
+export const isAcademyEvent = sql.raw(`action in (${academyEvents.map((name) => `'${name}'`).join(', ')})`)
 
 /**
  * Append only: the application's role may insert, read and once fill in which seal covers a row; a trigger refuses the
@@ -42,6 +47,8 @@ export const auditLog = snakeCase.table(
   (table) => [
     index('audit_log_actor').on(table.actorId, table.id),
     index('audit_log_academy').on(table.academyId, table.id),
+    // Among the rows of an academy are those of everybody who joined it.
+    index('audit_log_history').on(table.academyId, table.id).where(isAcademyEvent),
     index('audit_log_target').on(table.targetId, table.id),
     index('audit_log_seal').on(table.sealId, table.id),
   ],

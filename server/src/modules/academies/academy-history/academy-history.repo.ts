@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type AcademyEventName, academyEvents } from '@academy/contract/academy-history'
+import type { AcademyEventName } from '@academy/contract/academy-history'
 import type { LocalizedName } from '@academy/contract/users'
 import type { Db } from '#platform/db.ts'
+import { isAcademyEvent } from '#platform/tables.ts'
 
 export interface AcademyEventRow extends Record<string, unknown> {
   id: number
@@ -29,14 +30,14 @@ const stageOf = sql`case
   when l.action like 'stageLecture.%' then (l.details->>'stageId')::int end`
 
 export const academyHistoryRepo = {
-  /** Runs down the index of the academy, newest first. */
+  /** Runs down the index of such events, newest first. */
   page: async (db: Db, academyId: number, { stageId, before, limit }: HistoryPage): Promise<AcademyEventRow[]> => {
     const { rows } = await db.execute<AcademyEventRow>(sql`
       select l.id::float8 as id, l.at, l.action as event, l.details, l.stage_id as "stageId", st.name as "stageName",
         lec.name as "lectureName", u.id as "byId",
         case when u.id is not null then concat_ws(' ', u.first_name, u.last_name) end as "byName"
       from (select l.*, ${stageOf} as stage_id from audit_log l
-          where l.academy_id = ${academyId} and l.action = any(${sql.param([...academyEvents])}::text[])
+          where l.academy_id = ${academyId} and ${isAcademyEvent}
             and (${stageId}::int is null or ${stageOf} = ${stageId}::int)
             and (${before}::bigint is null or l.id < ${before}::bigint)
           order by l.id desc limit ${limit}) l

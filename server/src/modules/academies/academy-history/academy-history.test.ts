@@ -1,9 +1,11 @@
 import { academiesApi } from '@academy/contract/academies'
 import { academyHistoryApi } from '@academy/contract/academy-history'
 import { stagesApi } from '@academy/contract/stages'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MadeAcademy } from '#test/make/make.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
+import { academyHistoryRepo } from './academy-history.repo.ts'
 import { nightTest } from '../../../../../scripts/testing/night-test.ts'
 
 let it: TestApp
@@ -88,4 +90,12 @@ test('only those who change an academy read it, and only of their own', async ()
   const foreign = await it.make.academy()
   const { error } = await admin.call(academyHistoryApi.list, { params: { id: foreign.id }, query: {} }, here())
   expect(error.name).toBe('AcademyNotFound')
+})
+
+test('is read along its own index, past everything else that is written down in an academy', async () => {
+  const seen: SQL[] = []
+  const db = { execute: (statement: SQL) => (seen.push(statement), Promise.resolve({ rows: [] })) }
+  await academyHistoryRepo.page(db as never, academy.id, { stageId: null, before: null, limit: 20 })
+  const { rows } = await it.database.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${seen[0]!}`)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_log_history')
 })
