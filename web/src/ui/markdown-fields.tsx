@@ -22,6 +22,8 @@ export type MarkdownFieldsProps = {
   marks?: Partial<Record<FieldLanguage, LanguageMark>>
   markLabels: Record<LanguageMark, string>
   previewLabel: string
+  /** Of the text's own first headings, below those of the page; 3 unless said. */
+  previewLevel?: 2 | 3
   /** Said where the preview will stand. */
   emptyLabel: string
   newTabLabel: string
@@ -194,7 +196,7 @@ export function MarkdownFields(props: MarkdownFieldsProps) {
           {values[chosen].trim() === '' ? (
             <p className="ac-dim ac-sm">{props.emptyLabel}</p>
           ) : (
-            <Markdown text={values[chosen]} headingLevel={3} newTabLabel={props.newTabLabel} />
+            <Markdown text={values[chosen]} headingLevel={props.previewLevel ?? 3} newTabLabel={props.newTabLabel} />
           )}
         </section>
       </div>

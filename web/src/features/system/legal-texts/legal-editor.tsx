@@ -88,6 +88,7 @@ export function LegalEditor({ document, newest }: { document: LegalDocument; new
               languageLabels={languageLabels}
               markLabels={{ missing: t('staticPages.missing'), older: t('staticPages.older') }}
               previewLabel={t('legalTexts.preview')}
+              previewLevel={2}
               emptyLabel={t('legalTexts.empty')}
               newTabLabel={t('app.opensInNewTab')}
               errors={{ ua: errorOf('body.ua'), en: errorOf('body.en'), ru: errorOf('body.ru') }}

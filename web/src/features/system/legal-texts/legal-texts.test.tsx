@@ -45,14 +45,16 @@ test('[NAV-12] a new version is written on the newest one and says whether it is
   const { person, field, published, publish, confirm } = await open()
   expect(field.value).toBe('Правила')
   await person.clear(field)
-  await person.type(field, 'Нові правила')
+  await person.type(field, '## Нові правила')
+  // The page has no other heading above it.
+  expect(await screen.findByRole('heading', { level: 2, name: 'Нові правила' })).toBeTruthy()
   await person.click(screen.getByRole('checkbox', { name: /Ask everyone/ }))
   await publish()
   expect((await screen.findByRole('dialog')).textContent).toContain('Everyone will be asked')
   expect(published()).toEqual([])
   await confirm()
   await waitFor(() =>
-    expect(published()).toEqual([{ body: { ua: 'Нові правила', en: 'Rules' }, mustBeAccepted: true, basedOn: 1 }]),
+    expect(published()).toEqual([{ body: { ua: '## Нові правила', en: 'Rules' }, mustBeAccepted: true, basedOn: 1 }]),
   )
   expect(await screen.findByText('Version 2')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectBy, fakeSocket } from '#testing/fake-socket.ts'
 import { createChatLine } from './chat-line.ts'
+import { cutPatienceMs } from './chat-patience.ts'
 
 const room = { stageLectureId: 3, userId: 5 }
 const nothing = { onNew: () => {}, onUpdated: () => {}, onDeleted: () => {}, onRead: () => {} }
@@ -38,4 +39,28 @@ test('the connection stays as long as anybody uses it: unsent messages go out wh
   release()
   await expect.poll(() => sent.at(-1)).toBe('closed')
   expect(line.isOn()).toBe(false)
+})
+
+test('a change that meets a cut line is made when it is back, and fails by its name when it is not', async () => {
+  const { socket, sent, cut, comeBack } = fakeSocket()
+  const line = createChatLine(() => connectBy(socket, '/chat'))
+  const release = line.hold()
+  await expect.poll(() => line.isOn()).toBe(true)
+  cut()
+  const changed = line.askAcrossCut('message-update', { id: 9, message: 'Інакше', code: null })
+  comeBack()
+  await changed
+  expect(sent).toEqual([['message-update', { id: 9, message: 'Інакше', code: null }]])
+
+  vi.useFakeTimers()
+  cut()
+  const refused = expect(
+    line.askAcrossCut('message-update', { id: 9, message: 'Ще', code: null }),
+  ).rejects.toMatchObject({
+    name: 'LostInternetConnection',
+  })
+  await vi.advanceTimersByTimeAsync(cutPatienceMs)
+  await refused
+  vi.useRealTimers()
+  release()
 })

@@ -1,9 +1,9 @@
 import { type ErrorName, errors } from '@academy/contract/errors'
 import type { ClientEvents, Refusal, ServerEvents } from '@academy/contract/realtime'
 import { connectTo, createSharedChannel } from '#kit/live/shared-channel.ts'
-import { ApiError } from '#lib/api-error.ts'
+import { ApiError, isApiError } from '#lib/api-error.ts'
 import type { Channel } from '#lib/realtime.ts'
-import { repeated, tryTimeoutMs } from './chat-patience.ts'
+import { cutPatienceMs, repeated, tryTimeoutMs } from './chat-patience.ts'
 
 type Events = ClientEvents<'/chat'>
 type News = ServerEvents<'/chat'>
@@ -47,10 +47,33 @@ export const createChatLine = (connect: () => Promise<Channel<'/chat'>>) => {
   const ask = <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> =>
     repeated(() => askOnce(event, payload))
 
+  const untilOn = (): Promise<void> =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        stopWatching()
+        resolve()
+      }
+      const timer = setTimeout(end, cutPatienceMs)
+      const stopWatching = shared.state.subscribe(() => isOn() && end())
+      if (isOn()) end()
+    })
+  /** As `ask`, for what may be said twice: where the line is cut, once more when it is back. Whoever pressed watches a busy button. */
+  const askAcrossCut = async <E extends keyof Events>(event: E, payload: PayloadOf<E>): Promise<ReplyOf<E>> => {
+    try {
+      return await ask(event, payload)
+    } catch (error) {
+      if (!isApiError(error, 'LostInternetConnection')) throw error
+      await untilOn()
+      return ask(event, payload)
+    }
+  }
+
   return {
     state: shared.state,
     isOn,
     ask,
+    askAcrossCut,
     /** Keeps the connection until the answer is called. */
     hold: (): (() => void) => shared.hold(),
     /** RT-40, RT-52: is in the room of a chat until the answer is called, and enters it again after every absence. */

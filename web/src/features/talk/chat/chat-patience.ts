@@ -3,6 +3,9 @@ import { isApiError } from '#lib/api-error.ts'
 /** A try that hangs on a dead line ends here; the line that replaced it may be a good one. */
 export const tryTimeoutMs = 8_000
 
+/** A line that was cut is mostly back within seconds; longer than this nobody watches a busy button. */
+export const cutPatienceMs = 15_000
+
 /** A socket that sent too much waits a second; whoever wrote too many messages waits longer, and is told instead. */
 const longestWaitSeconds = 5
 const maxTries = 3

@@ -128,7 +128,7 @@ function Talk({ chatKey, chat, outbox, waiting, isOn, empty }: TalkProps) {
       return true
     }
     try {
-      const { message: saved } = await chatLine.ask('message-update', { id, ...words })
+      const { message: saved } = await chatLine.askAcrossCut('message-update', { id, ...words })
       changeChat(chatKey, (shown) => withUpdate(shown, saved))
       composer.stopEditing()
       return true
