@@ -9,6 +9,9 @@ import { localized } from '#lib/localized.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
 import classes from './people-table.module.css'
 
+/** Two words beside each other: with every column shown a group stood on three lines, and made each row as high. */
+const namesWidth = 140
+
 const groupsOf = ({ direction, groups }: Study): string => [direction, ...groups].filter(Boolean).join(' · ')
 
 /** Where somebody studies and how it goes there; over several academies each value says whose it is. */
@@ -45,8 +48,8 @@ export const useStudyColumns = (isOneAcademy: boolean): DataColumn<ListedPerson>
     },
   })
   return [
-    column('group', t('common.group'), groupsOf),
-    column('stage', t('common.stage'), ({ stage }) => stage && localized(stage.name, locale)),
+    { ...column('group', t('common.group'), groupsOf), width: namesWidth },
+    { ...column('stage', t('common.stage'), ({ stage }) => stage && localized(stage.name, locale)), width: namesWidth },
     column(
       'result',
       t('common.result'),
