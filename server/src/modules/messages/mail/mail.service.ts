@@ -112,12 +112,7 @@ const compose = async (
   })
 }
 
-const rowOf = async (
-  letter: Letter,
-  publicUrl: string,
-  wording: Wording,
-  supportEmail: string,
-): Promise<NewMail> => {
+const rowOf = async (letter: Letter, publicUrl: string, wording: Wording, supportEmail: string): Promise<NewMail> => {
   const { to, action, academyId = null, unsubscribePath, invitation } = letter
   return {
     action,

@@ -15,7 +15,8 @@ const eight = { id: 8, name: 'Eight' }
 const show = async (currentAcademyId: number | null) => {
   const user = makeUser({ academies, currentAcademyId })
   const server = fakeServer(({ path }) => ({
-    body: path === authApi.me.path || path === usersApi.updateCurrentAcademy.path ? { ...user, currentAcademyId: 8 } : [],
+    body:
+      path === authApi.me.path || path === usersApi.updateCurrentAcademy.path ? { ...user, currentAcademyId: 8 } : [],
   }))
   vi.stubGlobal('fetch', server.fetch)
   return { ...(await render(<OtherAcademy academy={eight} />, { user })), server }

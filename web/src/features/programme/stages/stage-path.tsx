@@ -58,9 +58,7 @@ function Next({
 }) {
   const t = useT()
   if (pass !== null && result?.isPassed === false)
-    return (
-      <span className={classes.why}>{t('studentPath.next.failed', { pass, success: result.successPercent })}</span>
-    )
+    return <span className={classes.why}>{t('studentPath.next.failed', { pass, success: result.successPercent })}</span>
   return (
     <span className={classes.why}>
       <span className={classes.next}>{t('studentPath.next')}</span>
