@@ -227,8 +227,8 @@ describe('a new installation', () => {
   })
 
   test('has an appeal that the teacher of the tour may answer, as the curator of the homework', async () => {
-    const { rows } = await it.database.db.execute(sql`
-      select a.response_id from appeals a join homework_responses r on r.id = a.response_id
+    const { rows } = await it.database.db.execute<{ id: number }>(sql`
+      select r.id from appeals a join homework_responses r on r.id = a.response_id
         join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id
         join users u on u.id = sl.homework_curator_id and u.email = 'teacher@academy.test'
       where a.state = 'open'`)
