@@ -9,9 +9,6 @@ import { localized } from '#lib/localized.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
 import classes from './people-table.module.css'
 
-/** Two words beside each other: with every column shown a group stood on three lines, and made each row as high. */
-const namesWidth = 140
-
 const groupsOf = ({ direction, groups }: Study): string => [direction, ...groups].filter(Boolean).join(' · ')
 
 /** Where somebody studies and how it goes there; over several academies each value says whose it is. */
@@ -34,7 +31,7 @@ export const useStudyColumns = (isOneAcademy: boolean): DataColumn<ListedPerson>
       })
       if (values.length === 0) return t('common.none')
       return (
-        <span className={classes.roles}>
+        <span className={classes.roles} data-column={id}>
           {values.map(({ id: academyId, value }) => (
             <span key={academyId}>
               {value}{' '}
@@ -48,8 +45,8 @@ export const useStudyColumns = (isOneAcademy: boolean): DataColumn<ListedPerson>
     },
   })
   return [
-    { ...column('group', t('common.group'), groupsOf), width: namesWidth },
-    { ...column('stage', t('common.stage'), ({ stage }) => stage && localized(stage.name, locale)), width: namesWidth },
+    column('group', t('common.group'), groupsOf),
+    column('stage', t('common.stage'), ({ stage }) => stage && localized(stage.name, locale)),
     column(
       'result',
       t('common.result'),
