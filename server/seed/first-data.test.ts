@@ -226,6 +226,22 @@ describe('a new installation', () => {
     expect(open.map(({ lecture }) => lecture)).toEqual(['git'])
   })
 
+  test('has an appeal that the teacher of the tour may answer, as the curator of the homework', async () => {
+    const { rows } = await it.database.db.execute<{ id: number }>(sql`
+      select r.id from appeals a join homework_responses r on r.id = a.response_id
+        join stage_lectures sl on sl.academy_id = r.academy_id and sl.id = r.stage_lecture_id
+        join users u on u.id = sl.homework_curator_id and u.email = 'teacher@academy.test'
+      where a.state = 'open'`)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('shows what came out of a second chance as what came out of the test before it', async () => {
+    const { rows } = await it.database.db.execute<{ shown: boolean }>(
+      sql`select distinct show_test_result as shown from stages where url_name in ('entrance-test', 'second-chance')`,
+    )
+    expect(rows).toEqual([{ shown: true }])
+  })
+
   test('has checks of homework that are said in the language of their reader: remarks, and a log without sentences', async () => {
     const { rows } = await it.database.db.execute<{ trace: string; tests: GradedTest[] }>(
       sql`select trace, tests from autograde_results`,

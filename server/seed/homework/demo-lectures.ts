@@ -97,6 +97,7 @@ const staffOf = async (db: Db, academyId: number) => {
     roles.flatMap((role) => rows.filter((row) => row.role === role).map(({ userId }) => userId))
   return {
     lecturers: of('Teacher', 'Coach', 'TrackOwner', 'Admin'),
+    teachers: of('Teacher'),
     reviewers: of('Teacher', 'Coach'),
     curator: of('TrackOwner', 'Admin')[0] ?? null,
   }
@@ -108,13 +109,16 @@ const noText: LocalizedName = { ua: '', en: '' }
 export const seedLectures = async (db: Db, now: Date): Promise<void> => {
   const places = await db.select().from(stages).where(eq(stages.urlName, 'lectures')).orderBy(stages.id)
   for (const { academyId, id: stageId, startDate } of places) {
-    const { lecturers, reviewers, curator } = await staffOf(db, academyId)
+    const { lecturers, teachers, reviewers, curator } = await staffOf(db, academyId)
     const [, direction] = await db
       .select({ id: groups.id })
       .from(groups)
       .where(and(eq(groups.academyId, academyId), eq(groups.isDirection, true)))
       .orderBy(groups.id)
     const planned = demoLectures.filter((one) => !one.isOfDirection || direction)
+    const lecturerOf = (index: number) => lecturers[index % Math.max(1, lecturers.length)] ?? null
+    // The tour says that a teacher answers appeals: the curator of a homework does.
+    const curatorOf = (index: number) => teachers.find((id) => id === lecturerOf(index)) ?? curator
     const made = await db
       .insert(lectures)
       .values(
@@ -123,7 +127,7 @@ export const seedLectures = async (db: Db, now: Date): Promise<void> => {
           name,
           shortName,
           description: lectureTexts[urlName]!.description,
-          lecturerId: lecturers[index % Math.max(1, lecturers.length)] ?? null,
+          lecturerId: lecturerOf(index),
         })),
       )
       .returning({ id: lectures.id })
@@ -141,7 +145,7 @@ export const seedLectures = async (db: Db, now: Date): Promise<void> => {
         endDate: daysFrom(start, daysForHomework),
         homework,
         materials,
-        homeworkCuratorId: hasHomework ? curator : null,
+        homeworkCuratorId: hasHomework ? curatorOf(index) : null,
         ...ways[urlName],
       }
     })

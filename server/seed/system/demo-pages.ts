@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { repoTypes } from '@academy/contract/enums'
 import type { ProjectDetails } from '@academy/contract/stage-details'
 import type { LocalizedName } from '@academy/contract/users'
@@ -107,7 +107,10 @@ export const seedPages = async (db: Db, now: Date): Promise<void> => {
     .set({ details: { template: 'about' } })
     .where(eq(stages.urlName, 'about'))
   await db.update(stages).set({ details: { project } }).where(eq(stages.urlName, 'project'))
-  await db.update(stages).set({ showTestResult: true }).where(eq(stages.urlName, 'entrance-test'))
+  await db
+    .update(stages)
+    .set({ showTestResult: true })
+    .where(inArray(stages.urlName, ['entrance-test', 'second-chance']))
   await db.insert(stageTests).select((query) =>
     query
       .select({

@@ -42,7 +42,7 @@ export function Drawer({ opened, onClose, title, closeLabel, footer, width = 480
         }}
       >
         <MantineDrawer.Overlay />
-        <MantineDrawer.Content>
+        <MantineDrawer.Content data-drawer>
           {/* Its dialog names it; as a landmark it would be a second banner of the page. */}
           <MantineDrawer.Header role="none">
             <MantineDrawer.Title>{title}</MantineDrawer.Title>

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render, screen, waitFor } from '#testing/render.tsx'
+import { applyStylesheet, setWindow } from '#testing/styles.ts'
+import { AlertStack } from './alert-stack.tsx'
+import alertClasses from './alert-stack.module.css'
+import alertStyles from './alert-stack.module.css?raw'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
 
@@ -48,4 +52,29 @@ test('under a locked dialog nothing is closed', async () => {
   const { person, closed } = await draw({ isLocked: true })
   await person.keyboard('{Escape}')
   expect(closed).toEqual([])
+})
+
+test('alerts stand beside a drawer, not over the name of whom it is about', async () => {
+  applyStylesheet(alertStyles, alertClasses)
+  setWindow(1440)
+  const labels = { error: '', warning: '', info: '', success: '' }
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Somebody" closeLabel="Close it">
+          Text
+        </Drawer>
+        <AlertStack alerts={[]} onClose={() => {}} regionLabel="Alerts" closeLabel="Close" toneLabels={labels} />
+      </>
+    )
+  }
+  const { person } = await render(<Page />)
+  const region = screen.getByRole('region', { name: 'Alerts' })
+  const end = () => getComputedStyle(region).getPropertyValue('inset-inline-end')
+  const alone = end()
+  await person.click(screen.getByRole('button', { name: 'Open' }))
+  await screen.findByRole('dialog')
+  expect([alone, end()]).toEqual([expect.not.stringContaining('640px'), '640px'])
 })

@@ -7,6 +7,7 @@ import { AcademyHeader } from '#features/academies/academies/academy-header.tsx'
 import { stateOf } from '#features/academies/academies/academy-rows.rules.ts'
 import { OpenAcademy } from '#features/academies/academies/open-academy.tsx'
 import { AcademyLinks } from '#features/academies/academies/academy-links.tsx'
+import { OtherAcademy } from '#features/academies/academies/other-academy.tsx'
 import { AcademyProblems } from '#features/academies/academies/academy-problems.tsx'
 import { EmployeesPanel } from '#features/academies/employees/employees-panel.tsx'
 import { GroupsPanel } from '#features/academies/groups/groups-panel.tsx'
@@ -91,6 +92,7 @@ function AcademyEdit({ id }: { id: number }) {
   return (
     <>
       <AcademyHeader academy={query.data} />
+      <OtherAcademy academy={query.data} />
       {stateOf(query.data) === 'draft' && <OpenAcademy academy={query.data} isAtCheck={tab === 'check'} />}
       <Tabs
         label={t('academies.edit.tabs')}

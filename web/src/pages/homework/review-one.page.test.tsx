@@ -98,10 +98,11 @@ interface Given {
   /** What comes after it among all, and among those the reader may review. */
   nextId?: number | null
   ownId?: number | null
+  work?: Partial<ReviewDetails>
 }
-const open = async ({ why = 'ofOthers', address = '', nextId = 12, ownId = 15 }: Given = {}) => {
+const open = async ({ why = 'ofOthers', address = '', nextId = 12, ownId = 15, work = {} }: Given = {}) => {
   const server = fakeServer(({ path, body }) => {
-    if (path.endsWith('/details')) return { body: details(11, why) }
+    if (path.endsWith('/details')) return { body: { ...details(11, why), ...work } }
     if (path.endsWith('/neighbours')) {
       const isOwn = (body as { reviewer?: unknown }).reviewer === 'canReview'
       return { body: { previousId: null, nextId: isOwn ? ownId : nextId, position: 1, count: 2 } }
@@ -178,6 +179,15 @@ describe('[HW-43] a work that one may not review', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio', { name: '8' })[0]!.checked).toBe(true)
     expect(notices()).toEqual([])
   })
+})
+
+test('[Q-28] a work of a deleted account is not taken for one that was never submitted', async () => {
+  const { stageLecture } = details(11, null)
+  const student = { id: 100, firstName: '', lastName: '', avatarUrl: null }
+  await open({ why: null, work: { student, stageLecture: { ...stageLecture, hasChat: true } } })
+  expect(screen.getByText('The account was deleted, and the work with it. The mark stays for statistics.')).toBeTruthy()
+  expect(screen.queryByText(/hasn’t submitted|submitted nothing/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Chat with the student' })).toBeNull()
 })
 
 test('[HW-43] a work that does not exist leads back to the queue and is not asked for again', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PersonLink } from '#domain/person/person-link.tsx'
-import { personName } from '#domain/person/person-name.ts'
+import { isErased, personName } from '#domain/person/person-name.ts'
 import { useFollowReviews } from '#features/homework/review/follow-reviews.ts'
 import { ReviewDesk } from '#features/homework/review/review-desk.tsx'
 import { reviewQueries } from '#features/homework/review/review.api.ts'
@@ -86,7 +86,7 @@ function One({ academyId, id }: { academyId: number; id: number }) {
                 {t('review.position', { position: Math.min(around.position, around.count), count: around.count })}
               </span>
             )}
-            {stageLecture.hasChat && mayDo(user, selection, 'chat.staff', 'read') && (
+            {stageLecture.hasChat && !isErased(student) && mayDo(user, selection, 'chat.staff', 'read') && (
               <ButtonLink
                 size="sm"
                 variant="ghost"

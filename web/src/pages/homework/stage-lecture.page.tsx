@@ -75,7 +75,9 @@ function OpenedStageLecture({ academyId, stageId, id }: OpenedStageLectureProps)
         }
         context={
           lecture.data
-            ? t('stageLecture.counts', { ...lecture.data.counts })
+            ? lecture.data.hasHomework
+              ? t('stageLecture.counts', { ...lecture.data.counts })
+              : t('stageLectures.noHomework')
             : id === null && t('stageLecture.newContext')
         }
         actions={

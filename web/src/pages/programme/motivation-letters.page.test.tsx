@@ -215,6 +215,16 @@ describe('deciding', () => {
     expect(screen.getByRole('button', { name: 'Not passed' }).getAttribute('aria-pressed')).toBe('true')
   })
 
+  test('a letter that was changed after its decision is told apart in the list', async () => {
+    const decision = { mark: null, isPassed: false, note: '', decidedBy: null }
+    // The letters are of the first of March, at ten.
+    const before = { ...decision, updatedAt: '2026-03-01T09:00:00.000Z' }
+    const after = { ...decision, updatedAt: '2026-03-01T11:00:00.000Z' }
+    await open(academyWithLetters([before, after, null]))
+    expect(screen.getByRole('button', { name: /Бондар.*changed after the decision.*Not passed/ })).toBeTruthy()
+    expect(screen.getAllByText('changed after the decision')).toHaveLength(1)
+  })
+
   test('a note is saved with the decision, and keys are no keys while it is written', async () => {
     const server = academyWithLetters()
     const { person } = await open(server)

@@ -32,12 +32,14 @@ const waitsOfLecture = (academies: AcademyScope, stageLectureId: number): SQL =>
   order by r.reviewed_at desc limit ${newestReviews}`
 
 export const loadRepo = {
-  /** What waits, by who has it. */
+  /** What waits in the queue, by who has it. Accounts that are gone are few and have an index of their own. */
   waiting: async (db: Db, viewer: Viewer, stageLectureId?: number): Promise<Waiting[]> => {
     const { rows } = await db.execute<Waiting>(sql`
       select r.reviewer_id as "reviewerId", count(*)::int as waiting from homework_responses r
         join academies a on a.id = r.academy_id and a.deleted_at is null
       where ${within(viewer.academies, sql`r.academy_id`)} and r.is_answered and not r.is_reviewed
+        and r.user_id <> ${viewer.userId}
+        and r.user_id not in (select id from users where deleted_at is not null)
         and ${stageLectureId === undefined ? sql`true` : sql`r.stage_lecture_id = ${stageLectureId}`}
         and ${isSeen(viewer)}
       group by r.reviewer_id`)

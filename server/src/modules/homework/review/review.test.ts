@@ -179,6 +179,17 @@ describe('the load', () => {
     expect((await load(here.teacher)).reviewedByMeThisWeek).toBe(0)
   })
 
+  test('counts what the queue lists: nothing of one’s own, and nothing of who is gone', async () => {
+    const here = await makeDesk(it)
+    const both = await it.make.user({ roles: { Student: [here.academy], Admin: [here.academy] } })
+    await it.make.response(here.academy, here.stageLecture, both)
+    const gone = await here.handedIn()
+    await it.database.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.userId))
+    const waiting = async (person: Person) =>
+      (await (await here.as(person)).call(reviewApi.load, { query: {} })).body.waiting
+    expect([await waiting(both), await waiting(here.owner)]).toEqual([0, 1])
+  })
+
   test('is that of the caller’s lectures for a Coach, and nothing for a student', async () => {
     const calls = async (person: Person) => (await desk.as(person)).call(reviewApi.load, { query: {} })
     expect((await calls(stranger)).body.waiting).toBe(0)

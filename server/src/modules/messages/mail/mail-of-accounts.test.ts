@@ -131,6 +131,13 @@ describe.each(stories)('%s', (action, cause, ua, en) => {
   )
 })
 
+test('the notice of a changed address says where to write, for whoever cannot log in any more', async () => {
+  const person = await it.make.user()
+  await changeEmail(person)
+  const { parts } = await newestTo(person.email)
+  for (const part of ['text/plain', 'text/html'] as const) expect(parts[part]).toContain('support@academy.test')
+})
+
 test('[S10] the link of an e-mail change goes to the new address only, the notice to the old one only', async () => {
   const person = await it.make.user()
   await askForEmail(person, `next.${person.email}`)

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { mails } from '#server/schema/mails.ts'
+import { systemSettings } from '#server/schema/settings.ts'
 import type { StoredTemplate } from './mail.choice.ts'
 
 export type NewMail = Pick<
@@ -48,6 +49,11 @@ export const mailRepo = {
       select json_build_object('templates', (select coalesce(json_agg(written), '[]') from written),
         'academies', (select coalesce(json_agg(named), '[]') from named)) as wording`)
     return rows[0]!.wording
+  },
+
+  supportEmail: async (db: Db): Promise<string> => {
+    const [row] = await db.select({ supportEmail: systemSettings.supportEmail }).from(systemSettings)
+    return row!.supportEmail
   },
 
   byId: async (db: Db, id: number) => {

@@ -20,7 +20,7 @@ import { type ComposedMail, composeMail, langOf } from './mail.layout.ts'
 import { mailRepo, type NewMail, type Wording } from './mail.repo.ts'
 import { composeTemplate, faultOfTemplate, type TemplateLetter } from './mail.template.ts'
 import { unsubscribeWords } from './mail.subscription-texts.ts'
-import type { MailText } from './mail.text.ts'
+import { type MailText, supportPlace } from './mail.text.ts'
 import { type MailAction, mailTexts } from './mail.texts.ts'
 import { fillIn, type MailValues } from './mail.values.ts'
 
@@ -48,6 +48,11 @@ export interface Letter {
 
 const nothingWritten: Wording = { templates: [], academies: [] }
 
+const namesSupport = ({ action, to }: Letter): boolean => {
+  const { footer }: MailText = mailTexts[action][to.localization]
+  return footer.includes(supportPlace)
+}
+
 /** One statement for all of them, and none where every text is built in. */
 const wordingFor = async (db: Db, letters: readonly Letter[]): Promise<Wording> => {
   const templated = letters.filter(({ action }) => templateActionOf(action) !== undefined)
@@ -67,7 +72,12 @@ const shownValues = (action: MailAction, values: MailValues): MailValues =>
     : values
 
 /** MAIL-16: by the template that is chosen, else the built-in text. */
-const compose = async (letter: Letter, publicUrl: string, wording: Wording): Promise<ComposedMail> => {
+const compose = async (
+  letter: Letter,
+  publicUrl: string,
+  wording: Wording,
+  supportEmail: string,
+): Promise<ComposedMail> => {
   const { to, action, path, values, academyId = null, unsubscribePath } = letter
   const link = path === undefined ? null : publicUrl + path
   const language = to.localization
@@ -88,7 +98,8 @@ const compose = async (letter: Letter, publicUrl: string, wording: Wording): Pro
       button: buttonOf(template),
       lang: langOf(template.language),
     })
-  const copy: MailText = mailTexts[action][language]
+  const written: MailText = mailTexts[action][language]
+  const copy = { ...written, footer: written.footer.replace(supportPlace, () => supportEmail) }
   return composeMail({
     copy: values ? { ...copy, lines: fillIn(copy.lines, shownValues(action, values), language) } : copy,
     firstName: to.firstName,
@@ -101,7 +112,7 @@ const compose = async (letter: Letter, publicUrl: string, wording: Wording): Pro
   })
 }
 
-const rowOf = async (letter: Letter, publicUrl: string, wording: Wording): Promise<NewMail> => {
+const rowOf = async (letter: Letter, publicUrl: string, wording: Wording, supportEmail: string): Promise<NewMail> => {
   const { to, action, academyId = null, unsubscribePath, invitation } = letter
   return {
     action,
@@ -111,13 +122,17 @@ const rowOf = async (letter: Letter, publicUrl: string, wording: Wording): Promi
     toAddress: to.email,
     unsubscribeUrl: unsubscribePath === undefined ? null : publicUrl + unsubscribePath,
     invitation: invitation ? storedInvitation(invitation, publicUrl) : null,
-    ...(await compose(letter, publicUrl, wording)),
+    ...(await compose(letter, publicUrl, wording, supportEmail)),
   }
 }
 
 const write = async (ctx: Pick<Ctx, 'db' | 'publicUrl'>, letters: readonly Letter[]): Promise<number[]> => {
   const wording = await wordingFor(ctx.db, letters)
-  return mailRepo.insert(ctx.db, await Promise.all(letters.map((letter) => rowOf(letter, ctx.publicUrl, wording))))
+  const supportEmail = letters.some(namesSupport) ? await mailRepo.supportEmail(ctx.db) : ''
+  return mailRepo.insert(
+    ctx.db,
+    await Promise.all(letters.map((letter) => rowOf(letter, ctx.publicUrl, wording, supportEmail))),
+  )
 }
 
 /** Mail and job are written in the caller's transaction: no account without its mail, no mail without its account. */

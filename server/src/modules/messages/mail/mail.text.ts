@@ -9,6 +9,9 @@ export interface MailText {
   footer: string
 }
 
+/** Stands in a footer for the support address of the installation. */
+export const supportPlace = '{support}'
+
 export const greetings: Record<Locale, MailText['greeting']> = {
   ua: (firstName) => (firstName ? `Вітаємо, ${firstName}!` : 'Вітаємо!'),
   en: (firstName) => (firstName ? `Hello, ${firstName}!` : 'Hello!'),

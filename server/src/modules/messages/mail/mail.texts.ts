@@ -3,12 +3,13 @@ import { directionMailTexts } from './mail-direction.texts.ts'
 import { certificateMailTexts } from './mail-certificates.texts.ts'
 import { interviewMailTexts } from './mail-interviews.texts.ts'
 import { reminderMailTexts } from './mail-reminders.texts.ts'
-import { greetings, type MailText } from './mail.text.ts'
+import { greetings, type MailText, supportPlace } from './mail.text.ts'
 import { subscriptionTexts } from './mail.subscription-texts.ts'
 
+/** Whoever reads it may not get into the account any more, so the address stands in the mail itself. */
 const support: Record<Locale, string> = {
-  ua: 'Якщо це були не Ви, одразу напишіть у підтримку Академії.',
-  en: 'If this wasn’t you, contact Academy support right away.',
+  ua: `Якщо це були не Ви, одразу напишіть у підтримку: ${supportPlace}.`,
+  en: `If this wasn’t you, write to support right away: ${supportPlace}.`,
 }
 
 const greeted = <A extends string>(

@@ -65,7 +65,7 @@ export function OpenAcademy({ academy, isAtCheck }: { academy: AcademyDetails; i
   const t = useT()
   const hasStages = academy.stages.length > 0
   return (
-    <div className={classes.draft}>
+    <div className={classes.notice}>
       <Notice
         isSlim
         tone="info"

@@ -31,7 +31,7 @@ export const useStudyColumns = (isOneAcademy: boolean): DataColumn<ListedPerson>
       })
       if (values.length === 0) return t('common.none')
       return (
-        <span className={classes.roles}>
+        <span className={classes.roles} data-column={id}>
           {values.map(({ id: academyId, value }) => (
             <span key={academyId}>
               {value}{' '}

@@ -4,6 +4,7 @@ import { autogradeActions, autogradeStatuses } from '@academy/contract/enums'
 import type { LecturePage } from '@academy/contract/homework'
 import { longTextMaxLength } from '@academy/contract/limits'
 import { fireEvent } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerDialog } from '#testing/answer-dialog.ts'
 import { speak } from '#testing/draw.ts'
@@ -14,6 +15,7 @@ import { alertList } from '#lib/alerts.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { knownSession } from '#lib/session/session.store.ts'
 import { homeworkQueries } from './homework.api.ts'
+import { AppealPart } from './appeal-part.tsx'
 import { LectureParts } from './lecture-parts.tsx'
 import { nightTest } from '#testing/night-test.ts'
 
@@ -128,6 +130,12 @@ const show = async (homework: Homework, save: () => Reply = () => ({ body: respo
   const asked = (path: string) => server.seen.filter((request) => request.path === path).length
   return { ...page, sent, asked, press: (name: string) => page.person.click(screen.getByRole('button', { name })) }
 }
+/** One part alone, with a server that takes whatever is sent. */
+const showPart = async (part: ReactNode) => {
+  const server = fakeServer(({ path }) => ({ body: path === authApi.me.path ? knownSession()!.user : {} }))
+  vi.stubGlobal('fetch', server.fetch)
+  return { server, ...(await render(part, { user: makeStudent() })) }
+}
 const repository = () => screen.getByLabelText<HTMLInputElement>(/Repository link/)
 const comment = () => screen.getByLabelText<HTMLTextAreaElement>(/Comment on your work/)
 const described = (field: HTMLElement) =>
@@ -194,6 +202,15 @@ describe('what was handed in', () => {
     expect(asked(authApi.me.path)).toBe(0)
     await press('Submit homework')
     await waitFor(() => expect(asked(authApi.me.path)).toBe(1))
+  })
+
+  test('and what is appealed against is there at once, too', async () => {
+    const reviewed = { ...handedIn, response: { ...response, isReviewed: true, mark: 5 }, appealUntil: moment }
+    const { server, person } = await showPart(<AppealPart homework={{ ...reviewed, mayAppeal: true }} />)
+    await person.click(screen.getByText('Disagree with the mark?'))
+    await person.type(screen.getByLabelText(/What to review again/), 'The second task works')
+    await person.click(screen.getByRole('button', { name: 'Send appeal' }))
+    await waitFor(() => expect(server.to(authApi.me.path)).toHaveLength(1))
   })
 
   test('[HW-23] closes the form; a new version opens it', async () => {

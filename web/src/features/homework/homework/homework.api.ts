@@ -47,7 +47,7 @@ export const reloadSubmitted = async (academy: Selection): Promise<void> => {
 
 export const sendAppeal = async (academy: Selection, id: number, reason: string): Promise<void> => {
   await call(homeworkApi.appeal, { params: { id }, body: { reason } })
-  await reload(academy)
+  await reloadSubmitted(academy)
 }
 
 export const sendFeedback = async (

@@ -1,5 +1,6 @@
 import type { ReviewDetails } from '@academy/contract/review'
 import { useState } from 'react'
+import { isErased } from '#domain/person/person-name.ts'
 import { RepositoryLink } from '#domain/repository/repository-link.tsx'
 import { formatDateTime } from '#lib/dates.ts'
 import { useLocale } from '#lib/i18n/i18n.ts'
@@ -83,7 +84,7 @@ export function WorkSide({ academyId, details }: { academyId: number; details: R
       )}
       <Card title={t('review.work')}>
         {submitted === undefined ? (
-          <Notice tone="info">{t('review.notHandedIn')}</Notice>
+          <Notice tone="info">{t(isErased(details.student) ? 'review.erased' : 'review.notHandedIn')}</Notice>
         ) : (
           <p className="ac-dim ac-sm">
             {t('review.handedIn', { time: formatDateTime(submitted.submittedAt, locale) })} ·{' '}

@@ -40,6 +40,7 @@ import {
   toPlace,
   toQuery,
 } from './letters-address.rules.ts'
+import { isLetterNewer } from './decisions.rules.ts'
 import { UndoDecision } from './undo-decision.tsx'
 import { type Decisions, useDecisions } from './use-decisions.ts'
 import classes from './letter-reader.module.css'
@@ -48,12 +49,12 @@ function WriterList({
   rows,
   openKey,
   isOverAll,
-  shownOf,
+  decisions: { decisionOf, shownOf },
   onOpen,
 }: {
   rows: readonly LetterWithWriter[]
   openKey: string | undefined
-  shownOf: Decisions['shownOf']
+  decisions: Pick<Decisions, 'decisionOf' | 'shownOf'>
   isOverAll: boolean
   onOpen: (key: string) => void
 }) {
@@ -84,6 +85,9 @@ function WriterList({
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
+                {isLetterNewer({ letter: writer.letter, decision: decisionOf(writer) }) && (
+                  <span className={classes.note}>{t('letters.changedSince')}</span>
+                )}
               </span>
               {isPassed !== null ? (
                 <Badge tone={isPassed ? 'green' : 'red'}>
@@ -265,7 +269,7 @@ export function LetterReader({ selection, address, onChange, filters }: LetterRe
                 rows={rows}
                 openKey={writer && keyOf(writer)}
                 isOverAll={isOverAll}
-                shownOf={decisions.shownOf}
+                decisions={decisions}
                 onOpen={(open) => onChange({ open })}
               />
               {place.pageCount > 1 && (

@@ -114,19 +114,30 @@ test('only what the student did has a tick', () => {
   ).toEqual([false, false, true, false])
 })
 
-test('a result that is not enough promises no next stage', () => {
+/** The path of somebody with this result in a test that asks for 60%, as it is read. */
+const pathWith = (result: Pick<NonNullable<StageRoute['testSummary']>, 'successPercent' | 'isPassed'>): string => {
   const stages = [
     makeStage({
       id: 1,
       stageType: stageTypes.Testing,
       isCurrentStage: true,
-      testSummary: { equityPercent: 0, successPercent: 17, isPassed: false },
+      testSummary: { equityPercent: 0, ...result },
     }),
     makeStage({ id: 2, state: null, available: false }),
   ]
   const next = { stage: { id: 2, name: { ua: 'Лист', en: 'Letter' } }, startDate: null, passPercent: 60 }
   queryClient.setQueryData(studentPathQueries.own(7).queryKey, { steps: [], next })
-  const text = textOf(draw(createElement(StagePath, { stages, shown: stages[0]! }), student))
+  return textOf(draw(createElement(StagePath, { stages, shown: stages[0]! }), student))
+}
+
+test('a result that is enough is said beside the stage it leads to', () => {
+  const text = pathWith({ successPercent: 83, isPassed: true })
+  expect(text).toContain('Opens next')
+  expect(text).toContain('Opens for everyone with at least 60%; your 83% is enough.')
+})
+
+test('a result that is not enough promises no next stage', () => {
+  const text = pathWith({ successPercent: 17, isPassed: false })
   expect(text).toContain('Opens for those with at least 60%; your result is 17%.')
   expect(text).not.toContain('Opens next')
 })

@@ -46,15 +46,27 @@ function Why({ step }: { step: StudentPathStep }) {
   )
 }
 
-/** `failed`: one's own result, where it is not enough. */
-function Next({ next: { passPercent }, failed }: { next: NonNullable<StudentPath['next']>; failed: number | null }) {
+type Result = NonNullable<StageRoute['testSummary']>
+
+/** `result`: one's own in the current stage, once it is shown. */
+function Next({
+  next: { passPercent: pass },
+  result,
+}: {
+  next: NonNullable<StudentPath['next']>
+  result: Result | null
+}) {
   const t = useT()
-  if (passPercent !== null && failed !== null)
-    return <span className={classes.why}>{t('studentPath.next.failed', { pass: passPercent, success: failed })}</span>
+  if (pass !== null && result?.isPassed === false)
+    return <span className={classes.why}>{t('studentPath.next.failed', { pass, success: result.successPercent })}</span>
   return (
     <span className={classes.why}>
       <span className={classes.next}>{t('studentPath.next')}</span>
-      {passPercent === null ? t('studentPath.next.waits') : t('studentPath.next.pass', { pass: passPercent })}
+      {pass === null
+        ? t('studentPath.next.waits')
+        : result?.isPassed === true
+          ? t('studentPath.next.passed', { pass, success: result.successPercent })
+          : t('studentPath.next.pass', { pass })}
     </span>
   )
 }
@@ -64,10 +76,10 @@ interface StopProps {
   number: number
   isShown: boolean
   path: StudentPath | undefined
-  failed: number | null
+  result: Result | null
 }
 
-function Stop({ stage, number, isShown, path, failed }: StopProps) {
+function Stop({ stage, number, isShown, path, result }: StopProps) {
   const t = useT()
   const locale = useLocale()
   const state = stageState(stage, useNow())
@@ -85,7 +97,7 @@ function Stop({ stage, number, isShown, path, failed }: StopProps) {
         </span>
         <PathDates stage={stage} />
         {why !== null && <Why step={why} />}
-        {path?.next?.stage.id === stage.id && <Next next={path.next} failed={failed} />}
+        {path?.next?.stage.id === stage.id && <Next next={path.next} result={result} />}
       </span>
     </li>
   )
@@ -97,8 +109,7 @@ export function StagePath({ stages, shown }: { stages: readonly StageRoute[]; sh
   const { selection } = usePerson()
   const academyId = typeof selection === 'number' ? selection : 0
   const query = useQuery({ ...studentPathQueries.own(academyId), enabled: academyId > 0 })
-  const result = stages.find(({ isCurrentStage }) => isCurrentStage)?.testSummary
-  const failed = result?.isPassed === false ? result.successPercent : null
+  const result = stages.find(({ isCurrentStage }) => isCurrentStage)?.testSummary ?? null
   return (
     <Card title={t('studentPath.title')}>
       <ol role="list" className={classes.path}>
@@ -109,7 +120,7 @@ export function StagePath({ stages, shown }: { stages: readonly StageRoute[]; sh
             number={index + 1}
             isShown={stage.id === shown.id}
             path={query.data}
-            failed={failed}
+            result={result}
           />
         ))}
       </ol>

@@ -107,6 +107,15 @@ test('one that is scheduled says when and to how many, and people are only added
   )
 })
 
+test.each([
+  ['nobody', 0, false],
+  ['four people', 4, true],
+])('it is withdrawn only from those who have it: %s', async (_, receiversAmount, isOffered) => {
+  await open({ receiversAmount })
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Withdraw' }) !== null).toBe(isOffered)
+})
+
 test('its schedule is cancelled, or it is sent at once', async () => {
   const { press, dialog, sent } = await open(
     { publishAt: future, chosenAmount: 2 },

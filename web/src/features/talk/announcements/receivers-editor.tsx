@@ -160,9 +160,11 @@ function People(props: PeopleProps) {
         hint={t('announcements.selectHint')}
         clearLabel={t('common.clearSelection')}
       >
-        <Button size="sm" variant="secondary" disabled={chosen === 0} onClick={() => setAsked('take')}>
-          {t(waits ? 'common.remove' : 'common.withdraw')}
-        </Button>
+        {(waits || row.receiversAmount > 0) && (
+          <Button size="sm" variant="secondary" disabled={chosen === 0} onClick={() => setAsked('take')}>
+            {t(waits ? 'common.remove' : 'common.withdraw')}
+          </Button>
+        )}
         {!waits && canBeScheduled(row) && (
           <Button size="sm" variant="secondary" disabled={chosen === 0} onClick={() => setAsked('schedule')}>
             {t('announcements.schedule')}
