@@ -54,9 +54,12 @@ test('under a locked dialog nothing is closed', async () => {
   expect(closed).toEqual([])
 })
 
-test('alerts stand beside a drawer, not over the name of whom it is about', async () => {
+test.each([
+  [1440, 'inset-inline-end', '640px'],
+  [390, 'inset-block-start', '68px'],
+])('at %s px alerts leave the title of a drawer and its button free', async (width, side, distance) => {
   applyStylesheet(alertStyles, alertClasses)
-  setWindow(1440)
+  setWindow(width)
   const labels = { error: '', warning: '', info: '', success: '' }
   function Page() {
     const [isOpen, setOpen] = useState(false)
@@ -72,9 +75,9 @@ test('alerts stand beside a drawer, not over the name of whom it is about', asyn
   }
   const { person } = await render(<Page />)
   const region = screen.getByRole('region', { name: 'Alerts' })
-  const end = () => getComputedStyle(region).getPropertyValue('inset-inline-end')
-  const alone = end()
+  const place = () => getComputedStyle(region).getPropertyValue(side)
+  expect(place()).not.toBe(distance)
   await person.click(screen.getByRole('button', { name: 'Open' }))
   await screen.findByRole('dialog')
-  expect([alone, end()]).toEqual([expect.not.stringContaining('640px'), '640px'])
+  expect(place()).toBe(distance)
 })
