@@ -15,8 +15,8 @@ export function OtherAcademy({ academy: { id, name } }: { academy: { id: number;
   const t = useT()
   const { user, selection } = usePerson()
   const { isBusy, run } = useAction()
-  const selected = typeof selection === 'number' && selection !== id ? academyOf(user, selection) : undefined
-  if (selected === undefined || academyOf(user, id) === undefined) return null
+  const selected = typeof selection === 'number' && selection !== id ? academyOf(user, selection) : null
+  if (selected === null || academyOf(user, id) === null) return null
   return (
     <div className={classes.notice}>
       <Notice

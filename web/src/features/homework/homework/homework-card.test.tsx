@@ -4,7 +4,7 @@ import { autogradeActions, autogradeStatuses } from '@academy/contract/enums'
 import type { LecturePage } from '@academy/contract/homework'
 import { longTextMaxLength } from '@academy/contract/limits'
 import { fireEvent } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerDialog } from '#testing/answer-dialog.ts'
 import { speak } from '#testing/draw.ts'
@@ -131,7 +131,7 @@ const show = async (homework: Homework, save: () => Reply = () => ({ body: respo
   return { ...page, sent, asked, press: (name: string) => page.person.click(screen.getByRole('button', { name })) }
 }
 /** One part alone, with a server that takes whatever is sent. */
-const showPart = async (part: ReactNode) => {
+const showPart = async (part: ReactElement) => {
   const server = fakeServer(({ path }) => ({ body: path === authApi.me.path ? knownSession()!.user : {} }))
   vi.stubGlobal('fetch', server.fetch)
   return { server, ...(await render(part, { user: makeStudent() })) }
