@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { describedBy, FieldShell, useFieldIds, type FieldProps } from './field.tsx'
 import { ChevronsUpDownIcon, CloseIcon } from './icons.tsx'
 import classes from './many-select-field.module.css'
+import { useOpenList } from './open-list.ts'
 import list from './search-select-field.module.css'
 import type { SelectOption } from './select-field.tsx'
 import { UiProvider } from './ui-provider.tsx'
@@ -64,6 +65,7 @@ export function ManySelectField({
   max,
 }: ManySelectFieldProps) {
   const ids = useFieldIds(id)
+  const openList = useOpenList()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const isNew =
@@ -92,16 +94,7 @@ export function ManySelectField({
           placeholder={values.length === 0 ? placeholder : undefined}
           nothingFoundMessage={nothingFound}
           rightSection={<ChevronsUpDownIcon size={18} />}
-          comboboxProps={{
-            shadow: 'md',
-            offset: 6,
-            transitionProps: { duration: 120, transition: 'fade' },
-            // At the end of the page it would be outside of every landmark.
-            withinPortal: false,
-            keepMounted: false,
-            // A list that opens while its field is still being scrolled into view would be hidden, and stay so.
-            hideDetached: false,
-          }}
+          comboboxProps={openList}
           withScrollArea={false}
           selectFirstOptionOnChange
           aria-describedby={describedBy(ids, { error, help })}

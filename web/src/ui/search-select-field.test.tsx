@@ -12,6 +12,8 @@ test('a closed list costs the page nothing, and an open one is searched and chos
   const field = screen.getByRole('combobox', { name: 'City' })
   await person.click(field)
   expect(listed()).toEqual(['Kyiv', 'Lviv', 'Odesa'])
+  const list = screen.getByRole('listbox', { hidden: true })
+  await waitFor(() => expect(field.getAttribute('aria-controls')).toBe(list.id))
   await person.type(field, 'iv')
   expect(listed()).toEqual(['Kyiv', 'Lviv'])
   await person.keyboard('{ArrowDown}{ArrowDown}{Enter}')

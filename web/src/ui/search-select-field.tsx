@@ -5,6 +5,7 @@ import { type ComboboxItem, Select } from '@mantine/core'
 import { useMemo, type KeyboardEventHandler } from 'react'
 import { describedBy, FieldShell, useFieldIds, type FieldProps } from './field.tsx'
 import { ChevronsUpDownIcon } from './icons.tsx'
+import { useOpenList } from './open-list.ts'
 import { findOptions } from './search-options.rules.ts'
 import classes from './search-select-field.module.css'
 import type { SelectOption } from './select-field.tsx'
@@ -45,6 +46,7 @@ export function SearchSelectField({
   ...select
 }: SearchSelectFieldProps) {
   const ids = useFieldIds(id)
+  const list = useOpenList()
   const data = useMemo(() => [...options], [options])
   return (
     <FieldShell {...{ ids, label, help, error, optionalLabel, size, hideLabel, className }} required={required}>
@@ -65,16 +67,8 @@ export function SearchSelectField({
           nothingFoundMessage={nothingFound}
           rightSection={select.clearable && select.value ? undefined : <ChevronsUpDownIcon size={18} />}
           comboboxProps={{
-            shadow: 'md',
+            ...list,
             ...(listWidth === undefined ? {} : { width: listWidth, position: 'bottom-start' }),
-            offset: 6,
-            transitionProps: { duration: 120, transition: 'fade' },
-            // At the end of the page it would be outside of every landmark.
-            withinPortal: false,
-            // Hundreds of closed options took a phone half a second when a form with two such lists came up.
-            keepMounted: false,
-            // A list that opens while its field is still being scrolled into view would be hidden, and stay so.
-            hideDetached: false,
           }}
           // The list itself scrolls: a frame around it would have to be reachable by keyboard.
           withScrollArea={false}

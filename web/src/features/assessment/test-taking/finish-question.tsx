@@ -22,15 +22,16 @@ function Unanswered({ run, onGo }: { run: TestRun; onGo: () => void }) {
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={[t('testTaking.number', { number: index + 1 }), isChosen(id) && t('testTaking.chosenOnly')]
-                  .filter(Boolean)
-                  .join(', ')}
                 onClick={() => {
                   run.jumpTo(id)
                   onGo()
                 }}
               >
-                {index + 1}
+                <span aria-hidden="true">{index + 1}</span>
+                <span className="ac-visually-hidden">
+                  {t('testTaking.number', { number: index + 1 })}
+                  {isChosen(id) && ', '}
+                </span>
                 {isChosen(id) && <span className={classes.unsaved}>{t('testTaking.chosenOnly')}</span>}
               </Button>
             </li>
