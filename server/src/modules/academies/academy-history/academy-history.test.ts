@@ -1,9 +1,12 @@
 import { academiesApi } from '@academy/contract/academies'
-import { academyHistoryApi } from '@academy/contract/academy-history'
+import { academyEvents, academyHistoryApi } from '@academy/contract/academy-history'
 import { stagesApi } from '@academy/contract/stages'
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAcademyEvent } from '#platform/tables.ts'
 import type { MadeAcademy } from '#test/make/make.ts'
+import { asOwner } from '#test/security/catalogue.ts'
 import { type Caller, startTestApp, type TestApp } from '#test/servers/test-app.ts'
 import { academyHistoryRepo } from './academy-history.repo.ts'
 import { nightTest } from '../../../../../scripts/testing/night-test.ts'
@@ -93,9 +96,18 @@ test('only those who change an academy read it, and only of their own', async ()
 })
 
 test('is read along its own index, past everything else that is written down in an academy', async () => {
+  await it.database.db.execute(sql`insert into audit_log (action, academy_id)
+    select 'academy.joined', ${academy.id}::int from generate_series(1, 3000)`)
+  await asOwner(it.urls.ownerUrl, (client) => client.query('analyze audit_log'))
   const seen: SQL[] = []
   const db = { execute: (statement: SQL) => (seen.push(statement), Promise.resolve({ rows: [] })) }
   await academyHistoryRepo.page(db as never, academy.id, { stageId: null, before: null, limit: 20 })
   const { rows } = await it.database.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${seen[0]!}`)
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_log_history')
+})
+
+test('has every event that the contract names', () => {
+  const written = new PgDialect().sqlToQuery(isAcademyEvent)
+  expect(written).toMatchObject({ params: [] })
+  expect([...written.sql.matchAll(/'([^']+)'/g)].map(([, name]) => name)).toEqual([...academyEvents])
 })

@@ -150,7 +150,7 @@ describe('the test', () => {
     expect(html).toContain('href="/test-summary/abc"')
     expect(html).not.toContain('href="/test"')
     const untold = showTest({ stageId: 10 }, { test: earlier })
-    expect(textOf(untold)).toContain('We’ll let you know')
+    expect(textOf(untold)).toContain('Your result will appear here once the team publishes it')
     expect(untold).not.toContain('/test-summary/')
     const skipped = (endDate: string) =>
       textOf(showTest({ stageId: 10 }, { test: { ...earlier, isSubmitted: false } }, { endDate }))
