@@ -47,7 +47,7 @@ test('names and addresses are found by their indexes', async () => {
 test('no plan of a search is kept: one that fits every beginning reads everybody', async () => {
   await found('ґонта 12345')
   const { rows } = await it.database.db.execute<{ kept: string }>(
-    // The connection has served other files: what they explained, and the search of everything, whose plan is the same for every beginning.
+    // The connection has served other files: what they explained, and the search of everything, where beginnings are rows and no plan depends on them.
     sql`select statement as kept from pg_prepared_statements
       where statement like ${'%lower(u.email) like%'} and statement not like ${'explain%'}
         and statement not like ${'%with starts as%'}`,

@@ -11,7 +11,7 @@ const textOf = (config: unknown): string | null => {
 type Done = (error: unknown, ...results: unknown[]) => void
 
 /**
- * Sends a statement as a part of the call it belongs to. Its text has placeholders where its values are, and they stay here (P5).
+ * Sends a statement as a part of the call it belongs to. Its text has `$1` in place of each value; the values are never sent (P5).
  * The driver answers a caller with a callback by it, any other one by a promise.
  */
 export const sendTraced = (args: unknown[], send: (args: unknown[]) => unknown): unknown => {

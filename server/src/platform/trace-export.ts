@@ -21,7 +21,7 @@ const complaintEveryMs = 60_000
 interface TraceExportOptions {
   role: string
   log: Logger
-  /** A proxy of ours stands in front, and its traces go on here; strangers cannot say what is traced. */
+  /** Our own proxy is in front, so its traces are continued. Without one, a trace named by a caller is ignored: strangers must not decide what is traced. */
   isBehindProxy: boolean
 }
 

@@ -215,7 +215,7 @@ describe('deciding', () => {
     expect(screen.getByRole('button', { name: 'Not passed' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('a letter that was changed after its decision is told apart in the list', async () => {
+  test('the list marks a letter that was changed after its decision', async () => {
     const decision = { mark: null, isPassed: false, note: '', decidedBy: null }
     // The letters are of the first of March, at ten.
     const before = { ...decision, updatedAt: '2026-03-01T09:00:00.000Z' }

@@ -9,7 +9,7 @@ export interface MailText {
   footer: string
 }
 
-/** Stands in a footer for the support address of the installation. */
+/** A placeholder in footers: it is replaced by the support address of this installation. */
 export const supportPlace = '{support}'
 
 export const greetings: Record<Locale, MailText['greeting']> = {

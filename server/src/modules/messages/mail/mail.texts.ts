@@ -6,7 +6,7 @@ import { reminderMailTexts } from './mail-reminders.texts.ts'
 import { greetings, type MailText, supportPlace } from './mail.text.ts'
 import { subscriptionTexts } from './mail.subscription-texts.ts'
 
-/** Whoever reads it may not get into the account any more, so the address stands in the mail itself. */
+/** The mail itself names the support address, because its reader may no longer be able to log in and look it up. */
 const support: Record<Locale, string> = {
   ua: `Якщо це були не Ви, одразу напишіть у підтримку: ${supportPlace}.`,
   en: `If this wasn’t you, write to support right away: ${supportPlace}.`,
